@@ -21,7 +21,7 @@ export type OrderMail = {
   | { kind: 'orderPublished' }
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'proofReady'; version: number }
-  /** `dueOn`: if the amount is due by a date, and the order does not wait for it. */
+  /** `dueOn`: if the amount is due by a date, and the order does not wait for it; absent in emails from earlier releases. */
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency; dueOn?: Moment | null }
   | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentRequested'; stage: RequestedStage; amountDue: number; currency: Currency }
@@ -30,6 +30,8 @@ export type OrderMail = {
       kind: 'paymentReceived'
       amount: number
       amountDue: number
+      /** The part of the total that is not due yet; absent in emails from earlier releases. */
+      dueLater?: number
       currency: Currency
       /** Whether a printed item has no artwork yet; absent in emails from earlier releases. */
       isArtworkNeeded?: true | undefined

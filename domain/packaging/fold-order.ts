@@ -22,8 +22,20 @@ const steps: Readonly<Record<Exclude<PanelRole, 'flap' | 'tuck'>, number>> = {
   lock: 3,
 }
 
-/** A wall that rolls over corner flaps, or is glued onto another wall, is erected after them. */
-const outerWall = 1
+/** The step of panels that close over others of the steps before. */
+const outerStep = 1
+
+/** A wall that rolls over corner flaps, is glued onto another wall, or has a glue flap behind it, closes over them. */
+const isOuterWall = (part: Part, { key, angle, gluedTo }: Panel): boolean =>
+  gluedTo !== undefined ||
+  part.panels.some((one) => one.from === key && roleOf(one.key) === 'lining' && one.angle === 90) ||
+  (angle !== 0 && part.panels.some((one) => isTab(part, one) && one.gluedTo === key && !isOutside(part, one)))
+
+/** A glue flap that is bent behind or onto a wall of its part. */
+const isTab = ({ role, panels }: Part, { key, gluedTo }: Panel): boolean =>
+  role === 'board' && roleOf(key) === 'glue' && panels.some((one) => one.key === gluedTo && roleOf(one.key) === 'wall')
+const isOutside = (part: Part, panel: Panel): boolean =>
+  isTab(part, panel) && (panel.angle === 180 || (panel.settle ?? 0) < 0)
 
 /** The step with which the top begins to close; before it, the box is open. */
 const firstOfTop = 6
@@ -55,8 +67,8 @@ const ownStep = (part: Part, panel: Panel, stepOf: (key: string) => number): num
   const role = roleOf(key)
   if (role === 'flap' || (role === 'dust' && /-(top|bottom)-/.test(kind))) return closingStep(kind, settle)
   if (role === 'tuck') return stepOf(from!) - 0.2
-  const isRolled = part.panels.some((one) => one.from === key && roleOf(one.key) === 'lining' && one.angle === 90)
-  return role === 'wall' && (isRolled || panel.gluedTo) ? outerWall : steps[role]
+  if (role === 'glue') return isOutside(part, panel) ? outerStep : steps[role]
+  return role === 'wall' && isOuterWall(part, panel) ? outerStep : steps[role]
 }
 
 /**

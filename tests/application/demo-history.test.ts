@@ -3,6 +3,8 @@ import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { caseStatus } from '#domain/ordering/headline.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
+import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { cast } from '#infrastructure/seed/history/cast.ts'
 import { historyDays, historyMoments } from '#infrastructure/seed/history/history.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
@@ -74,6 +76,15 @@ describe("the demo's history", () => {
     ].filter((status) => !reached.has(status))
     // Not reached: quotes expire by a timer, and every product of the history has a dieline.
     expect(missing).toEqual(['detail packagingQuotesExpired', 'detail dielinesPending'])
+  })
+
+  test('PO-004 SHIP-007 the demo history reaches every status of purchase orders and shipments', () => {
+    const missing = [
+      ...purchaseOrderStatuses.map((status) => `purchase order ${status}`),
+      ...shipmentStatuses.map((status) => `shipment ${status}`),
+    ].filter((status) => !reached.has(status))
+    // Not reached: purchase orders expire by a timer.
+    expect(missing).toEqual(['purchase order expired'])
   })
 
   test('SUPP-T02 notifications of purchase orders are read when these are confirmed or declined', () => {

@@ -258,7 +258,7 @@ describe('mail-about-orders', () => {
   })
 
   test('ORDER-D11 a payment is confirmed with the remaining amount due', () => {
-    expect(mails('PaymentRecorded')).toMatchObject([{ kind: 'paymentReceived', amountDue: 0 }])
+    expect(mails('PaymentRecorded')).toMatchObject([{ kind: 'paymentReceived', amountDue: 0, dueLater: 0 }])
   })
 
   test('ORDER-D11 the artwork and proof of an item are mailed with the name of that item, and artwork that is missing', () => {

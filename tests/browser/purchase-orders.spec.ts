@@ -110,4 +110,5 @@ test('SUPP-D04 a proposal and a note of the supplier wait for an answer on both 
   await expect(lin.locator('#next')).toContainText('Boxwright is reviewing your proposal')
   await expect(lin.locator('#next')).toContainText('If you confirm now, your proposal ends')
   await expect(sam.locator('#next')).toContainText('The supplier proposes another date or price.')
+  await expect(sam.locator('#next')).toContainText(/The customer expects .* Agree on an earlier date/)
 })

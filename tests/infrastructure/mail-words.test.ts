@@ -129,6 +129,9 @@ test('a date on which something is due has the day of the invoice; a deadline ha
   expect(text(placed, 'zh-CN')).toContain('请在 2026年12月15日前支付')
   expect(text({ ...placed, amountDue: 0, dueOn: null }, 'en-US')).toContain('Nothing is due yet.')
   expect(text({ ...placed, total: 0, amountDue: 0, dueOn: null }, 'en-US')).toContain('so we start right away')
+  const received = { kind: 'paymentReceived', amount: 9_000, amountDue: 0, dueLater: 132_000, isArtworkNeeded: false }
+  expect(text(received, 'en-US')).toContain('when the remaining $1,320.00 is due')
+  expect(text({ ...received, dueLater: 0 }, 'en-US')).not.toContain('remaining')
   // The payment can be requested before the goods are produced.
   expect(text({ kind: 'paymentRequested', stage: 'delivery', amountDue: 42_000 }, 'en-US')).not.toContain('produced')
   const change = { ...details.changeProposed, kind: 'changeProposed' }

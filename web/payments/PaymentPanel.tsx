@@ -151,16 +151,18 @@ const Payments = ({
 
 /** What happened to a disputed payment, and what the customer can do while it is open. */
 const DisputeForCustomer = ({ status }: { status: NonNullable<Entry['dispute']> }) => (
-  <p>
-    {t(`payments.dispute.forCustomer.${status}`)}{' '}
+  <>
+    <p>{t(`payments.dispute.forCustomer.${status}`)}</p>
     {isOpenDispute({ status }) && (
-      <Trans
-        i18nKey="payments.dispute.ifMistake"
-        values={{ email: supportEmail }}
-        components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
-      />
+      <p>
+        <Trans
+          i18nKey="payments.dispute.ifMistake"
+          values={{ email: supportEmail }}
+          components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+        />
+      </p>
     )}
-  </p>
+  </>
 )
 
 const cancelled = (entries: readonly Entry[], paymentId: string) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
@@ -7,9 +8,18 @@ import { ReturnNotice } from './ReturnNotice.tsx'
 import { staffStepText } from './staff-step.ts'
 
 /** Who acts next on a purchase order, and the actions of staff. `onEnd`: it was removed. */
-export const StaffNextStep = ({ po, onEnd }: { po: PurchaseOrderForStaff; onEnd: () => void }) => (
+export const StaffNextStep = ({
+  po,
+  onEnd,
+  children,
+}: {
+  po: PurchaseOrderForStaff
+  onEnd: () => void
+  children: ReactNode
+}) => (
   <Panel title={t('production.next')} id="next">
     <p>{staffStepText(po, useNow())}</p>
+    {children}
     <ReturnNotice po={po} />
     {po.noteUnanswered && (
       <p>

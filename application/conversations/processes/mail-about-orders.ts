@@ -6,6 +6,7 @@ import { producedItems } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed, missingBefore } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -133,6 +134,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
         kind: 'paymentReceived',
         amount,
         amountDue,
+        dueLater: settlementOf(order).due - amountDue,
         currency,
         ...(isArtworkNeeded && { isArtworkNeeded }),
       }

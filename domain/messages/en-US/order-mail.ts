@@ -3,6 +3,7 @@ export const orderMail = {
   recipient: 'You receive this email because you are the contact of this order or manage orders for your company.',
   viewOrder: 'View order',
   due: '{{amount}} is still due.',
+  dueLater: 'We will email you when the remaining {{amount}} is due.',
   paid: 'The amount due has been paid in full. Thank you.',
   quotesAvailableSubject: 'Your quote for order {{requestId}} is ready',
   quotesAvailableText:

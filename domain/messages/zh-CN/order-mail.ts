@@ -6,6 +6,7 @@ export const orderMail: Translated<typeof english> = {
   recipient: '您收到此邮件，是因为您是该订单的联系人，或负责管理贵公司的订单。',
   viewOrder: '查看订单',
   due: '尚有 {{amount}} 未付。',
+  dueLater: '其余 {{amount}} 需要支付时，我们会再发邮件通知您。',
   paid: '应付款项已全部付清，谢谢！',
   quotesAvailableSubject: '订单 {{requestId}} 的报价已准备好',
   quotesAvailableText: '{{title}}的报价已准备好。请选择数量和运输方式后下单。每份报价的有效期见报价旁的日期。',

@@ -24,9 +24,11 @@ export const sealEndAllowances = (t: number) => ({ height: 5 * t + 0.4, flap: -1
 /** The fifth panel covers the outside of the back; the raw edge of the back clears the side wall at its corner. */
 export const fifthPanelAllowances = (t: number) => ({ rawEdge: t / 2 + 0.5 })
 
-/** A folding-board tray that slides in a sleeve, with its tabs outside its ends and 0.8 mm play. */
+/** A folding-board tray that slides in a sleeve, with 0.8 mm play. */
 export const slidingTrayAllowances = (t: number) => ({
   wall: t + 0.4,
+  /** Tabs on one side of each end. */
+  tabs: 2 * t,
   depth: t / 2 + 0.4,
   /** Additional room of the sleeve beyond the inner size: the tray walls, and the tray floor for the height. */
   width: 2 * t + 0.4 + 0.8,

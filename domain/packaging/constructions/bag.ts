@@ -1,4 +1,4 @@
-import { circle, flap, type Outline, rectangle, runningTotals } from '../geometry.ts'
+import { boundsOf, circle, flap, type Outline, rectangle, runningTotals } from '../geometry.ts'
 import type { Extent, Panel, Part } from '../structure.ts'
 import { cardboard, outsidePaper, pileFactors, type Construction, sizeProblem } from '../style.ts'
 
@@ -10,6 +10,8 @@ const overlap = 25
 const layers = 8
 /** Weight of a pair of handles in g. */
 const handleWeights = { twisted: 0, rope: 4, ribbon: 3 }
+/** Paper that holds the ends of a twisted handle, glued onto the hem from inside, in mm. */
+const patch = { width: 100, height: 40 }
 /** Holes for cord and ribbon: radius, and distance below the upper edge, in mm. */
 const eyelet = { radius: 2.5, drop: 12 }
 
@@ -48,7 +50,9 @@ export const bag: Construction = {
           sheet: outsidePaper,
           count: 1,
           blank,
-          panels: bagPanels({ length, width, height }, hem, corded),
+          panels: bagPanels({ length, width, height }, hem, corded).map((panel) =>
+            handle === 'twisted' ? withPatch(panel) : panel,
+          ),
         },
         ...(corded ? [card] : []),
       ],
@@ -58,6 +62,16 @@ export const bag: Construction = {
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },
+}
+
+/** The glue of the patch of a handle on the hem of a face. */
+const withPatch = (panel: Panel): Panel => {
+  const { key, outline } = panel
+  if (key !== 'front-hem' && key !== 'back-hem') return panel
+  const { x, y, width, height } = boundsOf([outline])
+  const wide = Math.min(patch.width, width * 0.8)
+  const area = rectangle(x + (width - wide) / 2, y + (height - patch.height) / 2, wide, patch.height)
+  return { ...panel, glue: [{ onto: key, side: 'print', outline: area }] }
 }
 
 /** The halves of a gusset are in one plane while the bag is open. */

@@ -131,6 +131,31 @@ const declined: Plan = (setting) => [
   ...shippingScenes(setting),
 ]
 
+/** The customer wants to check the proof again after the purchase order was sent. */
+const recalled: Plan = (setting) => [
+  ...upToMaking(setting),
+  [0.4, (story) => story.readsNotification(setting.maker.by)],
+  [
+    0.1,
+    (story) =>
+      story.does(setting.staff, production.recallPurchaseOrder, (the) => ({
+        ...ofPurchaseOrder(the),
+        reason: 'The customer checks the text on the lid once more.',
+      })),
+  ],
+  [
+    0.1,
+    (story) =>
+      story.does(setting.staff, production.requestCustomerRelease, (the) => ({
+        ...ofPurchaseOrder(the),
+        waitingFor: 'proof' as const,
+      })),
+  ],
+  [4, (story) => story.does(setting.staff, production.releasePurchaseOrder, ofPurchaseOrder)],
+  ...productionScenes(setting),
+  ...shippingScenes(setting),
+]
+
 /** The supplier requests two more weeks, and staff accept. */
 const delayed: Plan = (setting) => [
   ...upToMaking(setting),
@@ -341,7 +366,7 @@ const delayedTerms = (all: Subject['state']['purchaseOrders']) => {
 
 /** Every plan with its share of orders in percent. */
 export const plans: readonly (readonly [share: number, plan: Plan])[] = [
-  [44, delivered],
+  [40, delivered],
   [6, bySea],
   [5, delayed],
   [4, declined],
@@ -356,4 +381,5 @@ export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [2, refunded],
   [2, splitShipment],
   [3, prepared],
+  [4, recalled],
 ]

@@ -149,6 +149,12 @@ describe.each(styleIds)('issue 13: the glue of a %s', (id) => {
   })
 })
 
+test('issue 13: the ends of a sliding tray are printed: its tabs are glued inside', () => {
+  const box = made('trayAndSleeve', { length: 120, width: 80, height: 25 }, 0.5)
+  const tabs = box.parts[1]!.panels.filter(({ key }) => key.endsWith('-tab'))
+  expect(dielineOf(box).parts[1]!.bare).toEqual(tabs.map(({ key }) => key))
+})
+
 describe('issue 13: glue', () => {
   const bag = made('bag', { length: 250, width: 120, height: 300 }, 0.15)
   const without = (part: Part, key: string): Part => ({

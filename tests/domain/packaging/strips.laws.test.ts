@@ -206,6 +206,16 @@ describe('issue 13: glue between the parts of a set', () => {
     expect(areaOn(made(style, size, 2), 'case-lining/')).toBeCloseTo(200 * 150 + 200 * 90, 3)
   })
 
+  test('holds the patches of twisted handles on the hems of a bag, on bare paper', () => {
+    const bag = made('bag', { length: 250, width: 120, height: 300 }, 0.15, { handle: 'twisted' })
+    const patches = bag.parts.flatMap(glueZonesOf).filter(({ panel, onto }) => onto === panel.key)
+    expect(patches.map(({ onto, outline }) => [onto, Math.abs(areaOf(outline))])).toEqual([
+      ['front-hem', 4_000],
+      ['back-hem', 4_000],
+    ])
+    expect(dielineOf(bag).parts[0]!.bare).toEqual(expect.arrayContaining(['front-hem', 'back-hem']))
+  })
+
   test('assembles a box that ships flat: tape on the four tabs of its side walls', () => {
     const zones = zonesOf(made('collapsibleMagnetic', size, 2))
     expect(zones.map(({ panel, onto }) => `${panel.key} on ${onto}`)).toEqual([

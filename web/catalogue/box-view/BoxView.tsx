@@ -156,8 +156,13 @@ const BoxView = ({
         <button type="button" aria-pressed={labeled} onClick={() => setLabeled(!labeled)}>
           <IconTag size={16} aria-hidden /> {t('box.view.labels')}
         </button>
-        <button type="button" onClick={() => void gltfOf(model).then((file) => save(file, `${structure.style}.glb`))}>
-          <IconDownload size={16} aria-hidden /> {t('box.view.model')}
+        <button
+          type="button"
+          aria-label={t('box.view.model')}
+          title={t('box.view.model')}
+          onClick={() => void gltfOf(model).then((file) => save(file, `${structure.style}.glb`))}
+        >
+          <IconDownload size={16} aria-hidden /> <span>{t('box.view.model')}</span>
         </button>
       </div>
     </div>

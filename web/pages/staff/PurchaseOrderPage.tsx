@@ -8,6 +8,7 @@ import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { AssignmentPanel } from '../../people/AssignmentPanel.tsx'
 import { isDeclined, MovePurchaseOrder, RenewPurchaseOrder } from '../../production/MovePurchaseOrder.tsx'
+import { PromisedDate } from '../../production/PromisedDate.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
 import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
@@ -94,7 +95,7 @@ const PurchaseOrderPage = () => {
               </Panel>
             </>
           }
-          main={works ? <Work po={po} leave={leave} /> : <OfTheBooks po={po} />}
+          main={works ? <Work po={po} leave={leave} seesOrder={seesOrder} /> : <OfTheBooks po={po} />}
         />
       )}
     </PurchaseOrderFrame>
@@ -116,9 +117,11 @@ const OfTheBooks = ({ po }: Shown) => (
   </>
 )
 
-const Work = ({ po, leave }: Shown & { leave: () => void }) => (
+const Work = ({ po, leave, seesOrder }: Shown & { leave: () => void; seesOrder: boolean }) => (
   <>
-    <StaffNextStep po={po} onEnd={leave} />
+    <StaffNextStep po={po} onEnd={leave}>
+      {po.proposal && seesOrder && <PromisedDate requestId={po.source.requestId} proposal={po.proposal} />}
+    </StaffNextStep>
     {isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
     <PurchaseOrderTerms po={po} />
     <PurchaseOrderProgress po={po} />
