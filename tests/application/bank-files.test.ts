@@ -77,7 +77,7 @@ describe('CAMT.053', () => {
   })
 
   test.each(['<__proto__><x>1</x></__proto__>', '<a>'.repeat(5_000) + '</a>'.repeat(5_000)])(
-    'E1 is refused with element names or nesting that the parser does not accept (%#)',
+    'is refused with element names or nesting that the parser does not accept (%#)',
     (elements) => {
       expect(refused(camtFile([paid]).replace('<Stmt>', `<Stmt>${elements}`))).toMatch(/^The file is damaged/)
     },
