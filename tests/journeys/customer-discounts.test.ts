@@ -296,6 +296,8 @@ describe('essentials', () => {
   const readyToPay = async (buyer: Pick<Person, 'cart'> = ada) => {
     const { payload } = await buyer.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 2 } }, strict)
     const [quote] = payload.shippingQuotes
+    // A client without the cookie of its cart finds it by its user, in a view.
+    await testServer.settled()
     await buyer.cart.chooseShippingQuote({ body: { shippingQuoteId: quote!.shippingQuoteId } }, strict)
     await buyer.cart.setCheckoutData({ body: checkoutData }, strict)
     return (await buyer.cart.get({}, strict)).payload
