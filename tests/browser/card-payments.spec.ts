@@ -135,3 +135,24 @@ test('PAY-017 a payment link shows its holder the bank details', async ({ browse
   await expect(visitor.getByRole('heading', { name: 'Bank transfer' })).toBeVisible()
   await expect(visitor.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
 })
+
+test('PAY-D01 a partly paid installment says how much is left to pay, and when the others are due', async ({
+  browser,
+}) => {
+  const story = await checkedOutOrder(testServer.app)
+  await testServer.settled()
+  const sam = await testServer.as('sam')
+  const params = { requestId: story.requestId() }
+  const seen = async () => (await sam.ordering.get({ params }, { strict: true })).payload.requestVersion
+  const terms = { terms: 'items_shipping' as const, customAmountDue: null, dueDate: null }
+  await sam.paymentTerms.set({ params, body: { ...terms, requestVersion: await seen() } }, { strict: true })
+  await story.places('ada')
+  await testServer.settled()
+  const body = { amount: 100, method: 'bankTransfer' as const, internalNotes: '', requestVersion: await seen() }
+  await sam.ordering.recordPayment({ params, body }, { strict: true })
+  await testServer.settled()
+  const ada = await openPage(browser, testServer, { name: 'ada', width: widths.phone })
+  await ada.goto(`/_app/orders/${params.requestId}`)
+  const instalments = paymentOf(ada).getByRole('list', { name: 'Installments' }).getByRole('listitem')
+  await expect(instalments).toHaveText([/All items.*Due now.*\$800\.00 left to pay/, /Shipping.*Due before delivery$/])
+})

@@ -1,9 +1,13 @@
+import { Fragment } from 'react'
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { t } from '../locales/i18n.ts'
+import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Dotted } from '../ui/Page.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Payment = AnyOrder['payment']
@@ -35,14 +39,29 @@ export const Instalments = ({ order: { payment, currency, status } }: { order: A
               <Money amount={one.amount} currency={currency} />
             </strong>
             <span className={styles.when}>
-              {standing === 'later' ? (
-                t(`payments.instalments.stage.${one.stage}`)
-              ) : (
-                <>
-                  {t(`payments.instalments.standing.${standing}`)}{' '}
-                  {one.dueDate && standing !== 'paid' && <DateText at={one.dueDate} relative={false} />}
-                </>
-              )}
+              <Dotted
+                items={[
+                  standing === 'later' ? (
+                    t(`payments.instalments.stage.${one.stage}`)
+                  ) : (
+                    <Fragment key="standing">
+                      {t(`payments.instalments.standing.${standing}`)}{' '}
+                      {one.dueDate && standing !== 'paid' && <DateText at={one.dueDate} relative={false} />}
+                    </Fragment>
+                  ),
+                  one.paid > 0 && standing !== 'paid' && standing !== 'none' && (
+                    <Trans
+                      key="left"
+                      i18nKey="payments.instalments.left"
+                      components={{
+                        amount: (
+                          <Money amount={inCurrency(amountOf(one.amount) - amountOf(one.paid))} currency={currency} />
+                        ),
+                      }}
+                    />
+                  ),
+                ]}
+              />
             </span>
           </li>
         )

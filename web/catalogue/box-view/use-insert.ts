@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
-import { structureAsOrdered } from '#domain/catalogue/drawn-as.ts'
+import { drawnAsAtFirst, structureAsOrdered } from '#domain/catalogue/drawn-as.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { language } from '../../locales/i18n.ts'
 import { fetchOptions, fetchProduct } from '../configurator/configurator-api.ts'
@@ -32,8 +32,12 @@ export const useInsert = (of: InsertOf | undefined, { dimensions }: Structure): 
     if (!of || !made || !choices || !style || made.productId !== of.productId) return undefined
     const material = materialOf(undefined, choices)
     const color = material?.color ?? usualColor
-    const ordered = drawnAs && of.configuration && structureAsOrdered(style, drawnAs, of.configuration)
-    if (ordered) return 'problem' in ordered ? undefined : { structure: ordered, color }
+    if (of.configuration) {
+      const { cells = made.cells } = of.configuration
+      const first = drawnAsAtFirst(style, { cells, handle: made.handle }, { caliper: material?.caliper ?? 1 })
+      const ordered = structureAsOrdered(style, drawnAs ?? first, of.configuration)
+      return ordered && !('problem' in ordered) ? { structure: ordered, color } : undefined
+    }
     const { size, printAddOns, cells } = choices.config
     const shape = shapeOf(style, made, size, { caliper: material?.caliper ?? 1, printAddOns, cells })
     return 'structure' in shape ? { structure: shape.structure, color } : undefined
