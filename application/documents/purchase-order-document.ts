@@ -22,6 +22,7 @@ export const purchaseOrderDocument = (
   const w = wordingIn(language, po.currency, { timeZone, unit: 'mm' })
   const supplier = po.audience === 'staff' ? (po.supplierName ?? po.supplierId) : ''
   const confirmBy = confirmationDeadline(po)
+  const readyBy: [string, string] = [w.t('document.readyBy'), w.day(po.plannedReadyDate)]
   const isReleased = po.releasedOn !== null
   return {
     language,
@@ -37,10 +38,7 @@ export const purchaseOrderDocument = (
       ...(po.shipTo ? [{ label: w.t('document.shipTo'), lines: po.shipTo.split('\n') }] : []),
       ...(po.marks ? [{ label: w.t('document.marks'), lines: po.marks.split('\n') }] : []),
     ],
-    facts: [
-      [w.t('document.readyBy'), w.day(po.plannedReadyDate)],
-      ...(confirmBy ? [[w.t('document.confirmBy'), w.deadline(confirmBy)] as const] : []),
-    ],
+    facts: confirmBy ? [readyBy, [w.t('document.confirmBy'), w.deadline(confirmBy)]] : [readyBy],
     tables: [
       {
         title: '',

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
+import { confirmationDeadline } from '#domain/production/purchase-order.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { FileList } from '../files/FileList.tsx'
