@@ -176,7 +176,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       shop: shop.now,
     }
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))
-    areas.add(openEffects(identity.transaction, { ...ports, cards }))
+    areas.add(openEffects(identity.transaction, { ...ports, cards }, identity.store.limits))
     areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, logger }))
     areas.add(openProcessCommands(ports, logger))
     const couriers = areas.add(openCouriers(ports, database.readers.staff, logger, options.easyPost))

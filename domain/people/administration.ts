@@ -70,12 +70,12 @@ export const invitedTo = (
 /**
  * Whether an account with an unverified address is removed in favor of another claim to the address (decision 37). An
  * unconfirmed sign-up is removed for any claim. An invitation into a customer's company is removed for a user who
- * verifies the address, and for an invitation by staff; otherwise, any customer could block other people's addresses by
- * inviting them (S-08).
+ * verifies the address, for an invitation by staff, and for a paid order with the address; otherwise, any customer could
+ * block other people's addresses by inviting them (S-08).
  */
 export const yieldsAddress = (
   { status, type }: Pick<UserState, 'status' | 'type'>,
-  claim: 'proof' | 'invitationByStaff' | 'invitation',
+  claim: 'proof' | 'invitationByStaff' | 'order' | 'invitation',
 ): boolean => {
   if (status === 'pending_confirmation') return true
   // Only staff invite supplier users and employees.

@@ -52,8 +52,18 @@ export const limitMinutes = { usual: 15, day: 24 * 60 } as const
  */
 export const signInShare = { address: 30, email: 10, mails: 2, mailsOfAddress: 2, codesPerDay: 3 } as const
 
-/** Limits for invitations within the usual window: to one recipient, and by one user. */
-export const invitationLimits = { perRecipient: 5, perSender: 100 } as const
+/**
+ * Limits for invitations within the usual window: to one recipient, by one employee, and by all users of one company,
+ * which also has a limit per day. Anyone can sign up, and an invitation sends a mail with a name of the sender's choice
+ * to any address (S-17).
+ */
+export const invitationLimits = { perRecipient: 5, perEmployee: 100, perCompany: 50, perCompanyAndDay: 100 } as const
+
+/**
+ * Limits per day for mails about orders of a customer to contacts who are none of its users: to one address, and in total.
+ * Anyone can sign up and enter any address as the contact of an order (S-17).
+ */
+export const contactMailLimits = { perAddress: 30, perCustomer: 100 } as const
 
 /** Limits for second-factor codes of one user; with six digits, more guesses would be unsafe. */
 export const secondFactorTries = { perWindow: 10, perDay: 50 } as const

@@ -1,5 +1,6 @@
 import type { CardPorts } from '#application/payments/settle-card-payment.ts'
 import { settleAskedRefund } from '#application/payments/settle-refunds-and-disputes.ts'
+import type { RateLimits } from '#application/people/ports.ts'
 import type { Area } from '../area.ts'
 import { settleStock } from '../payments/stock.ts'
 import type { RunTransaction } from '../people/transaction.ts'
@@ -8,10 +9,10 @@ import { mailAboutPurchaseOrder } from './mail-about-purchase-order.ts'
 import { performEffect } from './perform-effect.ts'
 
 /** The handlers of effects that processes request, one line each. */
-export const openEffects = (run: RunTransaction, ports: CardPorts): Area => ({
+export const openEffects = (run: RunTransaction, ports: CardPorts, limits: RateLimits): Area => ({
   jobs: {
     effect: performEffect(run, {
-      mailAboutOrder: mailAboutOrder(ports.log),
+      mailAboutOrder: mailAboutOrder(ports.log, limits),
       mailAboutPurchaseOrder,
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
       payCardRefund: async (_tx, { caseId, ...asked }) => {

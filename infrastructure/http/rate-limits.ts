@@ -118,17 +118,22 @@ const rulesOf = ({
     ownPicture: own('picture'),
     // The limit depends on the credential that proves the identity.
     ownProof: (call) => ('password' in (call.body as object) ? ownPassword : ownCode)(call),
-    invitations: ({ caller, params, body }) => ({
-      allowances: [
-        {
+    invitations: ({ caller: { customerId, actor }, params, body }) => {
+      const sender = customerId ?? actor.id
+      const recipient = emailIn(body) ?? (params as { userId: string }).userId
+      const { perRecipient, perEmployee, perCompany, perCompanyAndDay: perDay } = invitationLimits
+      return {
+        allowances: [
           // The key includes the company or the employee: neither can exhaust the invitations of others (S-09).
-          key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.actor.id}`,
-          most: invitationLimits.perRecipient,
-        },
-        { key: `invitations by ${caller.actor.id}`, most: invitationLimits.perSender },
-      ],
-      message: tooMany.invitations,
-    }),
+          { key: `invitations to ${recipient} by ${sender}`, most: perRecipient },
+          { key: `invitations by ${sender}`, most: customerId === undefined ? perEmployee : perCompany },
+          ...(customerId === undefined
+            ? []
+            : [{ key: `invitations by ${sender} today`, most: perDay, minutes: limitMinutes.day }]),
+        ],
+        message: tooMany.invitations,
+      }
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { messageText } from '#application/messages/message-text.ts'
-import { type Message, message } from '#domain/messages/message.ts'
+import { type Message, message, type MessageParam } from '#domain/messages/message.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { escapeMarkup } from '#domain/text/markup.ts'
 import { contentOf } from './content.ts'
@@ -24,19 +25,26 @@ type MailTexts = {
 }
 
 /**
- * Inserts a word joiner after each dot between letters, so that mail clients do not convert `evil.example` to a link in
- * a name that an attacker chose (S-10).
+ * Inserts a word joiner after each dot between letters and after each scheme, so that mail clients do not convert
+ * `evil.example` or `http://192.0.2.1` to a link in a name that an attacker chose (S-10): also in texts in two languages,
+ * lists and nested messages.
  */
-const withoutAutoLinks = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, '$&\u2060') : value
+const withoutAutoLinks = (value: MessageParam): MessageParam => {
+  if (typeof value === 'string') return value.replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})|:(?=\/\/)/gu, '$&\u2060')
+  if (typeof value !== 'object') return value
+  if ('key' in value) return withoutLinks(value)
+  if ('mm' in value) return value
+  if ('en-US' in value) return bilingual((language) => withoutAutoLinks(value[language]) as string)
+  return value.map(withoutAutoLinks)
+}
 
-const withoutLinks = ({ params, ...one }: Message): Message =>
-  params === undefined
-    ? one
-    : ({
-        ...one,
-        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutAutoLinks(value)])),
-      } as Message)
+const withoutLinks = ({ key, params }: Message): Message => {
+  if (params === undefined) return { key }
+  return {
+    key,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutAutoLinks(value)])),
+  }
+}
 
 /** `base`: the URL of the web app, without a trailing slash; empty for links within the app itself. */
 export const render = (mail: Mail, base: string): Rendered => {

@@ -76,6 +76,13 @@ describe('CAMT.053', () => {
     expect(refused(bomb.replace('DOCTYPE', 'doctype'))).toMatch(/document type definition/)
   })
 
+  test.each(['<__proto__><x>1</x></__proto__>', '<a>'.repeat(5_000) + '</a>'.repeat(5_000)])(
+    'is refused with element names or nesting that the parser does not accept (%#)',
+    (elements) => {
+      expect(refused(camtFile([paid]).replace('<Stmt>', `<Stmt>${elements}`))).toMatch(/^The file is damaged/)
+    },
+  )
+
   test('is refused with the line of the error', () => {
     const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length
     const wrong = (amount: string) => camtFile([paid, { ...paid, ref: 'ref-2', amount }])

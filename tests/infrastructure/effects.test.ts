@@ -73,7 +73,7 @@ describe('effects', () => {
         mail: { kind: 'orderCompleted', isShipped: true, requestId, title: bilingual(() => 'Box') },
       },
     }
-    const write = mailAboutOrder(app.log)
+    const write = mailAboutOrder(app.log, app.identity.store.limits)
     let failures = 0
     const perform = performEffect(app.identity.transaction, {
       mailAboutOrder: async (...args) => {
@@ -93,6 +93,39 @@ describe('effects', () => {
     await perform(job)
     await perform(job)
     expect([await performed(), (await app.mailer.outbox(100)).length - mailsBefore]).toEqual([1, 1])
+  })
+
+  test('S-17 mail a limited number of times a day to a contact who is none of the customer’s users', async () => {
+    await using app = await openTestApp()
+    const requestId = await runWholeOrder(app)
+    await app.settled()
+    const [first] = await app.log.readCase({ requestId })
+    await app.database.pool.query("update people.accounts set roles = '{}' where customer_id = 'c-bloom'")
+    const perform = performEffect(app.identity.transaction, {
+      mailAboutOrder: mailAboutOrder(app.log, app.identity.store.limits),
+      mailAboutPurchaseOrder: async () => ({}),
+      settleStock: async () => ({}),
+      payCardRefund: async () => ({}),
+    })
+    const mailsBefore = (await app.mailer.outbox(100)).length
+    const title = bilingual(() => 'Box')
+    for (let nth = 0; nth < 32; nth++) {
+      await perform({
+        process: 'mail-about-orders',
+        effectId: `repeated-${nth}`,
+        caseId: first!.caseId,
+        cause: { eventId: 'cause', correlationId: 'chain' },
+        effect: 'mailAboutOrder',
+        input: {
+          caseId: first!.caseId,
+          customerId: 'c-bloom',
+          mail: { kind: 'orderCompleted', isShipped: true, requestId, title },
+        },
+      } satisfies EffectJob)
+    }
+    expect((await app.mailer.outbox(1000)).length - mailsBefore).toBe(30)
+    const outcomes = (await effectsOfCase(app.database.pool, first!.caseId)).map(({ outcome }) => outcome)
+    expect(outcomes.at(-1)).toEqual({ mail: 'orderCompleted', recipients: 0, overLimit: 1 })
   })
 
   test('become a listed dead job after the last retry, and can be started again', async () => {

@@ -84,6 +84,16 @@ test.each(languages)('S-10 a web address in a name does not become a link (%s)',
   expect(text).toContain('x。\u2060com')
 })
 
+test.each(languages)('S-10 a web address in the name of an item does not become a link (%s)', (language) => {
+  const title = bilingual(() => 'Go to evil-shop.example/win or http://192.0.2.1/')
+  const order = { kind: 'orderPlaced' as const, requestId: 'abcd2345', title, total: 66_844, amountDue: 0, dueOn: null }
+  const to = { to: 'a@b.example', firstName: 'https://evil.example', language }
+  const { text } = render({ ...to, ...order, currency: 'USD' }, 'https://boxes.example')
+  expect(text).toContain('evil-shop.\u2060example/win or http:\u2060//192.0.2.1/')
+  expect(text).toContain('https:\u2060//evil.\u2060example')
+  expect(text).toContain('668.44')
+})
+
 describe.each(languages)('mails in %s', (language) => {
   test.each(kinds)('USER-D04 have the same sentences and link as text and as HTML (%s)', (kind) => {
     const { subject, text, html } = render(mailOf(kind, language), 'https://boxes.example')

@@ -54,6 +54,15 @@ const lineFinder = (text: string): LineOf => {
   }
 }
 
+/** The parser throws for names that would modify a prototype, and for deep nesting. */
+const parsed = (text: string): Element => {
+  try {
+    return parser.parse(text) as Element
+  } catch {
+    throw badFile('bankFile.encoding')
+  }
+}
+
 const documentOf = (text: string): Element => {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw badFile('bankFile.doctype')
   const valid = XMLValidator.validate(text)
@@ -65,7 +74,7 @@ const documentOf = (text: string): Element => {
       ? badFile('bankFile.camtVersion', { version: version.slice(0, 30) })
       : badFile('bankFile.unknown')
   }
-  const document = firstElementAt(parser.parse(text) as Element, 'Document/BkToCstmrStmt')
+  const document = firstElementAt(parsed(text), 'Document/BkToCstmrStmt')
   if (!document) throw badFile('bankFile.missing', { line: 1, part: 'BkToCstmrStmt' })
   return document
 }
