@@ -47,10 +47,10 @@ test('PAY-T05 a failed card refund shows the next step, and is then made by bank
   await expect(sam.getByRole('dialog')).toContainText('$100.00 will then be due from the customer')
   await sam.getByRole('dialog').getByRole('button', { name: 'Refund to card' }).click()
   await expect(payment.getByText('Refund it by bank transfer and record it here.')).toBeVisible()
-  await expect(payment.getByText('expired_or_canceled_card')).toBeVisible()
+  await expect(payment.getByText('The card has expired or was canceled')).toBeVisible()
   await ada.goto(`${testServer.url}/_app/orders/${requestId}`)
-  await expect(ada.getByText('We will contact you to pay it another way.')).toBeVisible()
-  await expect(ada.getByText('expired_or_canceled_card')).toHaveCount(0)
+  await expect(ada.getByText('We will contact you to refund it another way.')).toBeVisible()
+  await expect(ada.getByText('The card has expired')).toHaveCount(0)
 })
 
 test('a dispute is shown on the order and in the list, also on a phone, and later with its decision', async () => {

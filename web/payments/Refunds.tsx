@@ -24,6 +24,23 @@ import styles from './PaymentPanel.module.css'
 
 type Refund = AnyOrder['payment']['cardRefunds'][number] & { internalNotes?: string; failure?: string }
 
+/** Reasons for a failed refund, as named by Stripe. */
+const failures = [
+  'charge_for_pending_refund_disputed',
+  'declined',
+  'expired_or_canceled_card',
+  'insufficient_funds',
+  'lost_or_stolen_card',
+  'merchant_request',
+  'unknown',
+] as const
+
+/** An unknown reason is shown as the provider has written it. */
+const failureText = (failure: string): string => {
+  const known = failures.find((one) => one === failure)
+  return known ? t(`payments.refund.failures.${known}`) : failure
+}
+
 /** Refunds to cards with their status. A failed one names the next step, for staff with the provider's reason. */
 export const CardRefunds = ({ order: { payment, currency, audience } }: { order: AnyOrder }) => {
   // A refund that was paid is an entry of the payment history.
@@ -42,7 +59,7 @@ export const CardRefunds = ({ order: { payment, currency, audience } }: { order:
           {status === 'failed' && (
             <p>{audience === 'staff' ? t('payments.refund.failedForStaff') : t('payments.refund.failedForCustomer')}</p>
           )}
-          <InternalText>{failure}</InternalText>
+          <InternalText>{failure && failureText(failure)}</InternalText>
           <InternalText>{internalNotes}</InternalText>
         </li>
       ))}
