@@ -1,4 +1,5 @@
 import { product } from '#domain/product.ts'
+import { confirmationDeadline } from '#domain/production/purchase-order.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { factoryZone } from '#domain/time.ts'
 import type { PurchaseOrder } from '../production/contracts/purchase-order-shapes.ts'
@@ -20,6 +21,8 @@ export const purchaseOrderDocument = (
   // Factories measure in millimeters.
   const w = wordingIn(language, po.currency, { timeZone, unit: 'mm' })
   const supplier = po.audience === 'staff' ? (po.supplierName ?? po.supplierId) : ''
+  const confirmBy = confirmationDeadline(po)
+  const readyBy: [string, string] = [w.t('document.readyBy'), w.day(po.plannedReadyDate)]
   const isReleased = po.releasedOn !== null
   return {
     language,
@@ -35,10 +38,7 @@ export const purchaseOrderDocument = (
       ...(po.shipTo ? [{ label: w.t('document.shipTo'), lines: po.shipTo.split('\n') }] : []),
       ...(po.marks ? [{ label: w.t('document.marks'), lines: po.marks.split('\n') }] : []),
     ],
-    facts: [
-      [w.t('document.readyBy'), w.day(po.plannedReadyDate)],
-      [w.t('document.confirmBy'), w.deadline(po.validUntil)],
-    ],
+    facts: confirmBy ? [readyBy, [w.t('document.confirmBy'), w.deadline(confirmBy)]] : [readyBy],
     tables: [
       {
         title: '',

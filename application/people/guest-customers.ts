@@ -14,8 +14,9 @@ const caller = systemCaller('follow-checkouts')
 /**
  * The company of a buyer without an account (CART-D07): the company of the user with the buyer's email address,
  * otherwise a new one. A new address receives an email with a link that opens an account for the order; an existing
- * user receives none. An invitation that was not accepted is superseded (decision 179): otherwise, a customer who invites
- * an address would receive the orders of its owner (S-08).
+ * user receives none. An invitation that was not accepted, and a sign-up that was not confirmed, are superseded (decision
+ * 179): otherwise, a customer who invites an address would receive the orders of its owner (S-08), and the owner could
+ * not open an account for them.
  */
 export const customerOfGuest = async (
   tx: PeopleTransaction,
@@ -23,7 +24,7 @@ export const customerOfGuest = async (
 ): Promise<string> => {
   const found = await tx.accounts.lockByEmail(email)
   if (found?.customerId && !(await isInvitedToOthers(tx, found))) return found.customerId
-  const account = found?.customerId ? await freeAddress(tx, email, 'order') : found
+  const account = await freeAddress(tx, email, 'order')
   const name = company || fullName({ firstName, lastName })
   const customerId = await createCustomer(tx, caller, {
     name,

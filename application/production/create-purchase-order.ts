@@ -9,7 +9,7 @@ import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
 import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
-import { isBefore, plannedDay, plusDays } from '#domain/time.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
@@ -104,8 +104,6 @@ const specSheet = (
   if (!selected || !configured) throw new Error(`Item ${id} was placed without a selected quote`)
   const purchaseOrderId = idGenerator.human()
   const at = now()
-  const plannedReadyDate = plannedDay(at, selected.leadTimeDays)
-  const latest = plusDays(at, purchaseOrderValidDays)
   return {
     purchaseOrderId,
     supplierId,
@@ -122,8 +120,8 @@ const specSheet = (
     dieline: type === 'production' ? 'available' : 'notRequired',
     artwork: type === 'production' ? artworkOnCreation[artwork.status] : 'notRequired',
     artworkFiles: filesForProduction(artwork),
-    plannedReadyDate,
-    validUntil: isBefore(plannedReadyDate, latest) ? plannedReadyDate : latest,
+    plannedReadyDate: plannedDay(at, selected.leadTimeDays),
+    validUntil: plusDays(at, purchaseOrderValidDays),
     confirmationFrom: 'supplier',
     shipTo: '',
     marks: `PO ${purchaseOrderId}\nITEM ${itemNumber}`,

@@ -74,8 +74,5 @@ export const secondFactorTries = { perWindow: 10, perDay: 50 } as const
  */
 export const refusedCodeMs = 40
 
-/**
- * Days after the planning of a purchase order within which its supplier has to confirm it (PO-T12), but not after its
- * planned ready date.
- */
+/** Days after the planning of a purchase order within which its supplier has to confirm it (PO-T12). */
 export const purchaseOrderValidDays = 90

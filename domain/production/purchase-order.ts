@@ -3,6 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { Amount, PositiveAmount, UnitPrice } from '../kernel/money.ts'
 import { composeSlices } from '../kernel/slices.ts'
 import type { ChangesState } from '../ordering/order-change-state.ts'
+import { isBefore, type Moment } from '../time.ts'
 import {
   purchaseOrderAssignment,
   purchaseOrderAssignmentCan,
@@ -39,6 +40,18 @@ export const isOutdated = (
   { source, createdAt }: Pick<PurchaseOrder, 'source' | 'createdAt'>,
   { remade }: ChangesState,
 ): boolean => source !== undefined && createdAt < (remade[source.itemId] ?? 0)
+
+type Validity = { status: string; validUntil: Moment; plannedReadyDate: Moment }
+
+/**
+ * The time by which a purchase order has to be confirmed (PO-T12), to be shown to its readers: undefined once it is
+ * confirmed, and if the goods are planned to be ready earlier.
+ */
+export const confirmationDeadline = ({ status, validUntil, plannedReadyDate }: Validity): Moment | undefined =>
+  ['planning', 'awaitingCustomerRelease', 'released', 'expired'].includes(status) &&
+  isBefore(validUntil, plannedReadyDate)
+    ? validUntil
+    : undefined
 
 /** Columns of the staff board: the statuses in the order of production. */
 export const purchaseOrderColumns = [

@@ -44,3 +44,17 @@ test('S-08 CART-D07 a buyer whose address another company has invited gets a sep
   const account = (await mailsTo(testServer, email)).find(({ kind }) => kind === 'guestAccount')!
   expect(await accept(account.token)).toMatchObject({ payload: { user: { customerId: first.customerId } } })
 })
+
+test('CART-D07 USER-T13 a buyer who has signed up but not confirmed gets an account for the order', async () => {
+  const email = 'unconfirmed@essentials.example'
+  const signUp = { email, firstName: 'Un', lastName: 'Confirmed', acceptTerms: true as const }
+  await testServer.visitor().api.people.signUp({ body: signUp }, strict)
+  const confirmation = await mailTo(testServer, email)
+  const { customerId } = await buys(email)
+  const visitor = testServer.browser().api
+  const account = (await mailsTo(testServer, email)).find(({ kind }) => kind === 'guestAccount')!
+  expect(await visitor.people.completeSignUp({ body: { token: confirmation.token } })).toMatchObject({ field: 'token' })
+  expect(await visitor.people.acceptInvitation({ body: { token: account.token } })).toMatchObject({
+    payload: { user: { customerId } },
+  })
+})

@@ -20,10 +20,6 @@ beforeAll(async () => {
   open = story.requestId()
   await testServer.settled()
   await signIn()
-  // An unconfirmed purchase order would expire on its planned ready date (PO-T12).
-  const po = (await lin!.production.list({}, strict)).payload.items.find(({ status }) => status === 'released')
-  await lin!.purchaseOrders.confirm({ params: { purchaseOrderId: po!.id }, body: {} }, strict)
-  await testServer.settled()
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 

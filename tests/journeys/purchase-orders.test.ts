@@ -287,8 +287,6 @@ describe('SUPP-D01 the profile of a supplier', () => {
 test('PO-T12 PO-T13 a purchase order that no supplier confirms expires by the clock, and staff renew it', async () => {
   const { purchaseOrderId } = await releasedOrder()
   const params = { purchaseOrderId }
-  const { plannedReadyDate, validUntil: until } = await staffView(purchaseOrderId)
-  expect(until).toBe(plannedReadyDate) // less than 90 days ahead
   testServer.clock.advance({ days: 91 })
   await signIn()
   await testServer.app.database.pool.query("select graphile_worker.add_job('timers')")

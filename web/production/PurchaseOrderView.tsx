@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
+import { confirmationDeadline } from '#domain/production/purchase-order.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { FileList } from '../files/FileList.tsx'
@@ -128,14 +129,10 @@ export const OrderedFacts = ({ po }: { po: Omit<Spec, 'configured' | 'specificat
 
 type Dated = Pick<
   PurchaseOrderForSupplier,
-  'status' | 'validUntil' | 'startedOn' | 'actualReadyDate' | 'confirmation'
+  'status' | 'validUntil' | 'plannedReadyDate' | 'startedOn' | 'actualReadyDate' | 'confirmation'
 > & {
   releasedOn: string | null
 }
-
-/** Whether it expires unless it is confirmed (PO-T12). */
-const isUnconfirmed = ({ status }: Dated): boolean =>
-  ['planning', 'awaitingCustomerRelease', 'released', 'expired'].includes(status)
 
 const day = (at: string | null) => at && <DateText at={at} />
 
@@ -143,7 +140,7 @@ const day = (at: string | null) => at && <DateText at={at} />
 export const PoDates = ({ po }: { po: Dated }) => {
   const rows = [
     [t('production.dates.released'), po.releasedOn],
-    [t('production.dates.validUntil'), isUnconfirmed(po) ? po.validUntil : null],
+    [t('production.dates.confirmBy'), confirmationDeadline(po) ?? null],
     [t('production.dates.confirmed'), po.confirmation.completedOn],
     [t('production.dates.started'), po.startedOn],
     [t('production.dates.completed'), po.actualReadyDate],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isReleased, purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
-import { purchaseOrder } from '#domain/production/purchase-order.ts'
+import { confirmationDeadline, purchaseOrder } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import {
   aPurchaseOrder,
@@ -111,6 +111,15 @@ test('PO-T02 names what the customer must do until it is sent or no longer waits
   expect(waitingFor({ type: 'CustomerReleaseRequestWithdrawn', data: {} })).toBeUndefined()
   expect(waitingFor({ type: 'PurchaseOrderReleased', data: { spec } })).toBeUndefined()
   expect(waitingFor({ type: 'PurchaseOrderExpired', data: {} })).toBeUndefined()
+})
+
+test('PO-T12 has a deadline for its confirmation, unless its goods are planned to be ready earlier', () => {
+  const [early, late] = ['2026-03-10T15:59:59.999Z', '2026-06-10T15:59:59.999Z']
+  const deadline = (status: string, validUntil: string, plannedReadyDate: string) =>
+    confirmationDeadline({ status, validUntil, plannedReadyDate })
+  expect(deadline('released', early, late)).toBe(early)
+  expect(deadline('released', late, early)).toBeUndefined()
+  expect(deadline('orderPlaced', early, late)).toBeUndefined()
 })
 
 test('PO-D03 a supplier sees a purchase order in every status except planning and awaitingCustomerRelease', () => {
