@@ -248,7 +248,6 @@ describe('placing an order', () => {
     const answers = await Promise.all([places(first, shown), places(second, shown)])
     expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'total', reason: 'rule.totalRaised' }])
     const refused = answers[0].hasError ? first : second
-    expect((await order(refused)).status).toBe('draft')
     const { total } = (await ada.customerDiscounts.ofDraft({ params: { requestId: refused } }, strict)).payload
     expect(total).toBeGreaterThan(shown)
     expect(await places(refused, total)).toMatchObject({ hasError: false })
