@@ -110,7 +110,13 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Ending = { PurchaseOrderReleased: never; PurchaseOrderConfirmed: never; PurchaseOrderCompleted: never }
+type Ending =
+  | 'PurchaseOrderReleased'
+  | 'PurchaseOrderConfirmed'
+  | 'PurchaseOrderCompleted'
+  | 'PurchaseOrderDeclined'
+  | 'PurchaseOrderRecalled'
+  | 'PurchaseOrderExpired'
 const noProposal = (po: Po): Po => ({ ...po, proposal: undefined, declinedProposal: undefined })
 
 const evolve = {
@@ -138,7 +144,10 @@ const evolve = {
   PurchaseOrderReleased: noProposal,
   PurchaseOrderConfirmed: noProposal,
   PurchaseOrderCompleted: noProposal,
-} satisfies SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> & Record<keyof Ending, (po: Po) => Po>
+  PurchaseOrderDeclined: noProposal,
+  PurchaseOrderRecalled: noProposal,
+  PurchaseOrderExpired: noProposal,
+} satisfies SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> & Record<Ending, (po: Po) => Po>
 
 const initial: TermsState = { proposal: undefined, declinedProposal: undefined }
 

@@ -248,7 +248,6 @@ describe('placing an order', () => {
     const answers = await Promise.all([places(first, shown), places(second, shown)])
     expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'total', reason: 'rule.totalRaised' }])
     const refused = answers[0].hasError ? first : second
-    expect((await order(refused)).status).toBe('draft')
     const { total } = (await ada.customerDiscounts.ofDraft({ params: { requestId: refused } }, strict)).payload
     expect(total).toBeGreaterThan(shown)
     expect(await places(refused, total)).toMatchObject({ hasError: false })
@@ -296,6 +295,8 @@ describe('essentials', () => {
   const readyToPay = async (buyer: Pick<Person, 'cart'> = ada) => {
     const { payload } = await buyer.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 2 } }, strict)
     const [quote] = payload.shippingQuotes
+    // A client without the cookie of its cart finds it by its user, in a view.
+    await testServer.settled()
     await buyer.cart.chooseShippingQuote({ body: { shippingQuoteId: quote!.shippingQuoteId } }, strict)
     await buyer.cart.setCheckoutData({ body: checkoutData }, strict)
     return (await buyer.cart.get({}, strict)).payload

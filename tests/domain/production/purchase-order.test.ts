@@ -124,6 +124,17 @@ test('PO-T12 has a deadline for its confirmation, unless its goods are planned t
   }
 })
 
+test('PO-T07 PO-T08 PO-T12 an open proposal ends when the purchase order leaves the supplier', () => {
+  const terms = { plannedReadyDate: spec.plannedReadyDate, unitPrice: spec.unitPrice + 1 }
+  const proposed: PurchaseOrderEvent = { type: 'PurchaseOrderTermsProposed', data: { terms, reason: 'Board is late' } }
+  const proposalAfter = (...events: PurchaseOrderEvent[]) =>
+    folded(purchaseOrder, [...aPurchaseOrder.released, proposed, ...events]).proposal
+  expect(proposalAfter()).toMatchObject(terms)
+  expect(proposalAfter({ type: 'PurchaseOrderDeclined', data: { reason: 'No capacity' } })).toBeUndefined()
+  expect(proposalAfter({ type: 'PurchaseOrderRecalled', data: { reason: 'Not needed' } })).toBeUndefined()
+  expect(proposalAfter({ type: 'PurchaseOrderExpired', data: {} })).toBeUndefined()
+})
+
 test('PO-D03 a supplier sees a purchase order in every status except planning and awaitingCustomerRelease', () => {
   const hidden = purchaseOrderStatuses.filter((status) => !isReleased({ status }))
   expect(hidden).toEqual(['planning', 'awaitingCustomerRelease'])
