@@ -69,7 +69,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
           <Ago at={changedOn} narrow />
         </>
       }
-      trailing={total !== null && <Money trailing={total} currency={currency} />}
+      trailing={total !== null && <Money amount={total} currency={currency} />}
     />
   )
 }
