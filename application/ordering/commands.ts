@@ -7,7 +7,7 @@ import type { Requester } from '#domain/ordering/quote-request.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
 import { intentOf, isByProvider } from '#domain/payments/card-intents.ts'
-import { refundBesideDispute } from '#domain/payments/disputed-payments.ts'
+import { unlessWithdrawn } from '#domain/payments/disputed-payments.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { currentOffersTo } from '../payments/offered-discounts.ts'
@@ -232,7 +232,7 @@ export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment
 /** PAY-T05. */
 export const recordRefund = orderCommand(ordering.recordRefund, 'RecordRefund', {
   scope: 'case',
-  precondition: (state, { amount }) => refundBesideDispute(state, amountOf(amount)),
+  precondition: (state, { amount }) => unlessWithdrawn(state, amountOf(amount)),
   data: ({ amount, paidFrom, paymentDate, internalNotes }, { ports }) => ({
     refund: {
       id: ports.idGenerator.ulid(),
@@ -247,7 +247,7 @@ export const recordRefund = orderCommand(ordering.recordRefund, 'RecordRefund', 
 /** PAY-T05 through the card provider; the provider's response records it. */
 export const refundCardPayment = orderCommand(ordering.refundCardPayment, 'RequestCardRefund', {
   scope: 'case',
-  precondition: (state, { amount, paymentId }) => refundBesideDispute(state, amountOf(amount), paymentId),
+  precondition: (state, { amount, paymentId }) => unlessWithdrawn(state, amountOf(amount), paymentId),
   data: ({ paymentId, amount, internalNotes }, { state, ports }) => {
     const intentId = intentOf(state, paymentId)
     if (intentId === undefined) throw new Rejection(notFound('payment'))

@@ -12,7 +12,7 @@ import {
   customerDiscountStatus,
 } from '#domain/payments/customer-discount-use.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
-import { refundBesideDispute, withdrawnAmount } from '#domain/payments/disputed-payments.ts'
+import { unlessWithdrawn, withdrawnAmount } from '#domain/payments/disputed-payments.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { orderCommand } from '../ordering/order-command.ts'
@@ -165,7 +165,7 @@ export const revokeDiscount = boundCommand(
 /** PAY-D07. */
 export const giveCredit = orderCommand(contracts.giveCredit, 'GiveCredit', {
   scope: 'case',
-  precondition: (state) => refundBesideDispute(state, settlementOf(state.order).credit),
+  precondition: (state) => unlessWithdrawn(state, settlementOf(state.order).credit),
   data: ({ internalNotes }, { state, ports }) => ({
     refundId: ports.idGenerator.ulid(),
     internalNotes,

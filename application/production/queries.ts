@@ -39,7 +39,7 @@ export const getPurchaseOrder = viewQuery(production.get, async ({ caller, param
 })
 
 /** Refuses a filter by an unknown supplier. */
-const throwIfUnknown = async (
+const throwIfUnknownSupplier = async (
   supplierId: string | undefined,
   { people }: Pick<OperationPorts, 'people'>,
 ): Promise<void> => {
@@ -49,12 +49,12 @@ const throwIfUnknown = async (
 }
 
 export const listPurchaseOrdersForStaff = viewQuery(production.listForStaff, async ({ query }, ports) => {
-  await throwIfUnknown(query.supplierId, ports)
+  await throwIfUnknownSupplier(query.supplierId, ports)
   return { json: await ports.reads.purchaseOrders.listForStaff(query, ports.now()) }
 })
 
 export const getPurchaseOrderBoard = viewQuery(production.board, async ({ query }, ports) => {
-  await throwIfUnknown(query.supplierId, ports)
+  await throwIfUnknownSupplier(query.supplierId, ports)
   return { json: await ports.reads.purchaseOrders.board(query, ports.now()) }
 })
 

@@ -20,8 +20,8 @@ export const drawnAs = (
 })
 
 /**
- * What the drawing of an order from before that was recorded depends on: the product and its board of today, but the
- * first version of its style, because no style had another version then.
+ * What the drawing of an order without a record depends on: the current product and its board, but the first version of
+ * the style, because no style had a second version when such orders were placed.
  */
 export const drawnAsAtFirst = (style: Style, shape: Pick<Shape, 'cells' | 'handle'>, board: Board): DrawnAs => ({
   ...drawnAs(style, shape, board),

@@ -5,8 +5,8 @@ import { structureOfOrder } from './product-structure.ts'
 import { resolveConfiguration } from './resolve-configuration.ts'
 
 /**
- * The structure of a configuration as it was ordered. An order from before that was recorded is drawn by the current
- * catalogue, in the first version of the style (`drawnAsAtFirst`).
+ * The structure of a configuration as it was ordered. Without a record of it, it is drawn by the current catalogue in the
+ * first version of the style, for the reason given at `drawnAsAtFirst`.
  */
 export const orderedStructure = (
   index: CatalogueIndex,
@@ -18,6 +18,6 @@ export const orderedStructure = (
   const product = index.product(productId)
   if (!product) return undefined
   const { structure, drawnAs } = resolveConfiguration(index, product, configuration)
-  const former = structure && structureOfOrder({ ...configuration, drawnAs: { ...drawnAs, version: 1 } })
-  return former && !('problem' in former) ? former : structure
+  const first = structure && structureOfOrder({ ...configuration, drawnAs: { ...drawnAs, version: 1 } })
+  return first && !('problem' in first) ? first : structure
 }

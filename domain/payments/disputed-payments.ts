@@ -6,14 +6,14 @@ import { settlementOf } from './settlement.ts'
 
 /**
  * Money that the buyer's bank has taken back in disputes: it is not refunded again, and it is not credit of the
- * customer (decision 176). Amounts in minor units.
+ * customer (decision 176). Amounts in minor units, except where stated.
  */
 
 type Disputed = Pick<Case, 'order' | 'cardDisputes'>
 
 const sum = (disputes: readonly { amount: number }[]): number => disputes.reduce((all, { amount }) => all + amount, 0)
 
-/** Amount of disputes for which the provider has debited us and not credited us again. Amounts in any common unit. */
+/** Total of the disputes for which the provider has debited us and not credited us again, in the unit of the amounts. */
 export const withdrawnAmount = (disputes: readonly { amount: number; withdrawn: boolean }[]): number =>
   sum(disputes.filter(({ withdrawn }) => withdrawn))
 
@@ -29,7 +29,7 @@ export const creditReturned = ({ order, cardDisputes }: Disputed): number =>
 export const creditLeft = (state: Disputed): number => settlementOf(state.order).credit - creditReturned(state)
 
 /** Refuses to pay back, in any way, what the bank has already taken back. `cardPaymentId`: only from this payment. */
-export const refundBesideDispute = (state: Disputed, amount: number, cardPaymentId?: string): Refusal | undefined => {
+export const unlessWithdrawn = (state: Disputed, amount: number, cardPaymentId?: string): Refusal | undefined => {
   const { order, cardDisputes } = state
   const withdrawn =
     cardPaymentId === undefined ? withdrawnAmount(Object.values(cardDisputes)) : withdrawnFrom(state, cardPaymentId)

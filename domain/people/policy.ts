@@ -60,7 +60,8 @@ export const signInShare = { address: 30, email: 10, mails: 2, mailsOfAddress: 2
 export const invitationLimits = { perRecipient: 5, perEmployee: 100, perCompany: 50, perCompanyAndDay: 100 } as const
 
 /**
- * Limits per day for mails about orders of a customer to contacts who are none of its users: to one address, and in total.
+ * Limits per day for mails about orders of a customer to contacts who are not its users with the right to edit orders: to
+ * one address, and in total.
  * Anyone can sign up and enter any address as the contact of an order (S-17).
  */
 export const contactMailLimits = { perAddress: 30, perCustomer: 100 } as const

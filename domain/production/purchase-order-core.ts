@@ -21,6 +21,12 @@ export const purchaseOrderStatuses = [
   'expired',
 ] as const
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
+/** Before the confirmation: a purchase order in these statuses expires when its validity ends (PO-T12). */
+export const unconfirmedStatuses: readonly string[] = [
+  'planning',
+  'released',
+  'awaitingCustomerRelease',
+] satisfies PurchaseOrderStatus[]
 
 /**
  * project: tooling, design or setup work; product: ready-made goods; production: production of an item (PO-005,

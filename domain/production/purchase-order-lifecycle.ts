@@ -13,6 +13,7 @@ import {
   newPurchaseOrder,
   type PurchaseOrderCore,
   sheetOf,
+  unconfirmedStatuses,
   Source,
   sourceOf,
   SpecSheet,
@@ -102,7 +103,7 @@ export const lifecycleCan = {
   /** PO-T12. */
   expire: (po: Dated, now: Moment) =>
     firstOf(
-      unlessStatus('ExpirePurchaseOrder', po.status, 'planning', 'released', 'awaitingCustomerRelease'),
+      unlessStatus('ExpirePurchaseOrder', po.status, ...unconfirmedStatuses),
       po.spec && isBefore(now, po.spec.validUntil) ? ruleBroken('validUntil', 'rule.purchaseOrderValid') : undefined,
     ),
   /** PO-T13. */

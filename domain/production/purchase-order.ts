@@ -9,7 +9,13 @@ import {
   purchaseOrderAssignmentCan,
   type PurchaseOrderAssignmentState,
 } from './purchase-order-assignment.ts'
-import { type PurchaseOrderCore, type PurchaseOrderStatus, type Source, SpecSheet } from './purchase-order-core.ts'
+import {
+  type PurchaseOrderCore,
+  type PurchaseOrderStatus,
+  type Source,
+  SpecSheet,
+  unconfirmedStatuses,
+} from './purchase-order-core.ts'
 import { filesCan, type FilesState, purchaseOrderFiles } from './purchase-order-files.ts'
 import { lifecycleCan, purchaseOrderLifecycle } from './purchase-order-lifecycle.ts'
 import { notesCan, type NotesState, purchaseOrderNotes } from './purchase-order-notes.ts'
@@ -44,12 +50,11 @@ export const isOutdated = (
 type Validity = { status: string; validUntil: Moment; plannedReadyDate: Moment }
 
 /**
- * The time by which a purchase order has to be confirmed (PO-T12), to be shown to its readers: undefined once it is
- * confirmed, and if the goods are planned to be ready earlier.
+ * The time by which a purchase order has to be confirmed (PO-T12), as shown on screens and documents: undefined once it is
+ * confirmed. Also undefined after the planned ready date: production must start long before such a deadline.
  */
 export const confirmationDeadline = ({ status, validUntil, plannedReadyDate }: Validity): Moment | undefined =>
-  ['planning', 'awaitingCustomerRelease', 'released', 'expired'].includes(status) &&
-  isBefore(validUntil, plannedReadyDate)
+  [...unconfirmedStatuses, 'expired'].includes(status) && isBefore(validUntil, plannedReadyDate)
     ? validUntil
     : undefined
 

@@ -25,11 +25,14 @@ const layoutCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u20
 const readable = /[\p{L}\p{N}]/u
 const link = /:\/\/|\bwww\./i
 /**
- * A web address without its scheme, or more digits than a name has, such as a phone number (S-10). Checked in the
+ * A web or IP address without its scheme, or more digits than a name has, such as a phone number (S-10). Checked in the
  * compatibility form (NFKC), because browsers resolve addresses in it: U+2024 is a dot there.
  */
 const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*){7}|\p{Nd}+(?:\.\p{Nd}+){3}/u
-/** A capital letter follows the dot of a name (`St.John`, `J.de Boer`), but none of these domains that are no names. */
+/**
+ * Frequent top-level domains in upper and lower case. `bareAddress` accepts a dot before a capital letter, or after a
+ * single letter, because names contain both (`St.John`, `J.de Boer`).
+ */
 const frequentDomain =
   /[\p{L}\p{N}][.。．｡](?:com|net|org|info|biz|io|me|shop|store|site|online|xyz|click|vip|club|cn|uk)(?![\p{L}\p{N}])/iu
 

@@ -29,20 +29,20 @@ type MailTexts = {
  * `evil.example` or `http://192.0.2.1` to a link in a name that an attacker chose (S-10): also in texts in two languages,
  * lists and nested messages.
  */
-const withoutAutoLinks = (value: MessageParam): MessageParam => {
+const paramWithoutLinks = (value: MessageParam): MessageParam => {
   if (typeof value === 'string') return value.replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})|:(?=\/\/)/gu, '$&\u2060')
   if (typeof value !== 'object') return value
   if ('key' in value) return withoutLinks(value)
   if ('mm' in value) return value
-  if ('en-US' in value) return bilingual((language) => withoutAutoLinks(value[language]) as string)
-  return value.map(withoutAutoLinks)
+  if ('en-US' in value) return bilingual((language) => paramWithoutLinks(value[language]) as string)
+  return value.map(paramWithoutLinks)
 }
 
 const withoutLinks = ({ key, params }: Message): Message => {
   if (params === undefined) return { key }
   return {
     key,
-    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutAutoLinks(value)])),
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramWithoutLinks(value)])),
   }
 }
 

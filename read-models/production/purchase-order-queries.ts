@@ -76,7 +76,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** The list statement. */
+/** A page of the list, and one more row if there is another page. */
 export const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseOrderListQuery) => {
   const { column, direction, beyond } = sorts[sort]
   return db

@@ -1,6 +1,7 @@
 import { markNames } from '#application/contracts/names.ts'
 import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { step } from '#domain/kernel/decider.ts'
+import { unconfirmedStatuses } from '#domain/production/purchase-order-core.ts'
 import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
 import { millisecondsOf } from '#domain/time.ts'
 import { nullColumns, projection } from '../projection.ts'
@@ -73,7 +74,7 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   ready_on: view.plannedReadyDate,
   due_on: isUnfinished(view) ? view.plannedReadyDate : neverDue,
   board_order: isUnfinished(view) ? millisecondsOf(view.plannedReadyDate) : -millisecondsOf(changedOn),
-  expires_on: ['planning', 'released', 'awaitingCustomerRelease'].includes(view.status) ? view.validUntil : null,
+  expires_on: unconfirmedStatuses.includes(view.status) ? view.validUntil : null,
   changed_on: changedOn,
   assignee_id: view.assignment.assignee?.id ?? null,
   follow_up_on: view.assignment.followUpOn,

@@ -82,7 +82,7 @@ test('PO-001 PO-004 the board shows purchase orders by status, and opens the ful
   await expect(sam).toHaveURL(new RegExp(`/staff/purchase-orders/${id}$`))
 })
 
-test('SUPP-D04 a proposal and a note of the supplier wait for an answer on both pages', async () => {
+test('a proposal and a note of the supplier wait for an answer on both pages', async () => {
   const { requestId, id, later } = await released()
   await openLive(lin, `/_app/supplier/purchase-orders/${id}`)
   await openLive(sam, `/_app/staff/purchase-orders/${id}`)

@@ -95,7 +95,7 @@ describe('effects', () => {
     expect([await performed(), (await app.mailer.outbox(100)).length - mailsBefore]).toEqual([1, 1])
   })
 
-  test('S-17 mail a limited number of times a day to a contact who is none of the customer’s users', async () => {
+  test('S-17 mail a limited number of times a day to a contact who is not a user with the right to edit orders', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     await app.settled()

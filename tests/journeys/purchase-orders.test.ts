@@ -78,41 +78,6 @@ describe('PO-T07 a supplier that cannot make it', () => {
   })
 })
 
-test('PO-T03 SUPP-D04 the users of the supplier and the assignee are notified by email, once per event', async () => {
-  const { purchaseOrderId } = await releasedOrder()
-  const params = { purchaseOrderId }
-  /** Kinds of the emails about this purchase order, in order of recording. */
-  const mailsTo = async (to: string) => {
-    await testServer.settled()
-    const mails = await testServer.app.mailer.outbox(1000)
-    return mails
-      .filter((mail) => mail.to === to && mail.subject.includes(purchaseOrderId))
-      .map(({ kind }) => kind)
-      .toReversed()
-  }
-  expect(await mailsTo('lin@dongguan-board.example')).toEqual(['purchaseOrderReceived'])
-  // Without an assignee, staff see it only on the board.
-  await lin!.purchaseOrders.addNote({ params, body: { text: 'Is the lid printed inside?' } }, strict)
-  expect(await mailsTo('sam@boxwright.example')).toEqual([])
-
-  const assignee = { assigneeId: sam!.user.userId, dueDate: null, followUpOn: null }
-  await sam!.purchaseOrders.assign({ params, body: assignee }, strict)
-  await sam!.purchaseOrders.addNote({ params, body: { text: 'No, only outside.' } }, strict)
-  await sam!.purchaseOrders.addInternalNote({ params, body: { text: 'Ask the customer' } }, strict)
-  const { plannedReadyDate, unitPrice } = await staffView(purchaseOrderId)
-  const proposed = { plannedReadyDate: plusDays(plannedReadyDate, 5), unitPrice, reason: 'Board is late' }
-  await lin!.purchaseOrders.proposeTerms({ params, body: proposed }, strict)
-  await sam!.purchaseOrders.acceptTerms({ params, body: {} }, strict)
-  await lin!.purchaseOrders.decline({ params, body: { reason: 'The machine is being repaired' } }, strict)
-  expect(await mailsTo('sam@boxwright.example')).toEqual(['supplierProposal', 'supplierDeclined'])
-  expect(await mailsTo('lin@dongguan-board.example')).toEqual([
-    'purchaseOrderReceived',
-    'purchaseOrderNote',
-    'proposalAccepted',
-  ])
-  expect(await mailsTo('tom@lodz-print.example')).toEqual([])
-})
-
 describe('terms, progress, notes and payments', () => {
   test('PO-002 PO-003 PO-008 ART-D07 are changed by staff on behalf of a supplier; each audience reads only its own fields', async () => {
     const { requestId, purchaseOrderId } = await releasedOrder()
@@ -297,4 +262,41 @@ test('PO-T12 PO-T13 a purchase order that no supplier confirms expires by the cl
   const validUntil = plusDays(testServer.clock.now(), 30)
   const renewed = await sam!.purchaseOrders.renew({ params, body: { validUntil } }, strict)
   expect(renewed.payload).toMatchObject({ status: 'planning', validUntil })
+})
+
+test('the active users of the supplier and the assignee are notified by email, once per event (decision 180)', async () => {
+  const blocked = { type: 'supplier', supplierId: 's-dongguan', status: 'blocked' } as const
+  await signedInClient(testServer, 'blocked', blocked)
+  const { purchaseOrderId } = await releasedOrder()
+  const params = { purchaseOrderId }
+  /** Kinds of the emails about this purchase order, in order of recording. */
+  const mailsTo = async (to: string) => {
+    await testServer.settled()
+    const mails = await testServer.app.mailer.outbox(1000)
+    return mails
+      .filter((mail) => mail.to === to && mail.subject.includes(purchaseOrderId))
+      .map(({ kind }) => kind)
+      .toReversed()
+  }
+  expect(await mailsTo('lin@dongguan-board.example')).toEqual(['purchaseOrderReceived'])
+  // Without an assignee, staff see it only on the board.
+  await lin!.purchaseOrders.addNote({ params, body: { text: 'Is the lid printed inside?' } }, strict)
+  expect(await mailsTo('sam@boxwright.example')).toEqual([])
+
+  const assignee = { assigneeId: sam!.user.userId, dueDate: null, followUpOn: null }
+  await sam!.purchaseOrders.assign({ params, body: assignee }, strict)
+  await sam!.purchaseOrders.addNote({ params, body: { text: 'No, only outside.' } }, strict)
+  await sam!.purchaseOrders.addInternalNote({ params, body: { text: 'Ask the customer' } }, strict)
+  const { plannedReadyDate, unitPrice } = await staffView(purchaseOrderId)
+  const proposed = { plannedReadyDate: plusDays(plannedReadyDate, 5), unitPrice, reason: 'Board is late' }
+  await lin!.purchaseOrders.proposeTerms({ params, body: proposed }, strict)
+  await sam!.purchaseOrders.acceptTerms({ params, body: {} }, strict)
+  await lin!.purchaseOrders.decline({ params, body: { reason: 'The machine is being repaired' } }, strict)
+  expect(await mailsTo('sam@boxwright.example')).toEqual(['supplierProposal', 'supplierDeclined'])
+  expect(await mailsTo('lin@dongguan-board.example')).toEqual([
+    'purchaseOrderReceived',
+    'purchaseOrderNote',
+    'proposalAccepted',
+  ])
+  for (const other of ['tom@lodz-print.example', 'blocked@seats.example']) expect(await mailsTo(other)).toEqual([])
 })

@@ -141,22 +141,6 @@ describe('the users of a company', () => {
     expect(await admin.users.invite({ body: asStaff })).toMatchObject({ hasError: false })
   })
 
-  test('S-17 can send a limited number of invitations, also if several users of the company send them', async () => {
-    const { customerId } = (await top.customers.create({ body: { name: 'Senders' } }, strict)).payload
-    const account = { type: 'user' as const, customerId, roles: ['USER:C' as const] }
-    const senders = [
-      await signedInClient(testServer, 'sender-1', account),
-      await signedInClient(testServer, 'sender-2', account),
-    ]
-    const invite = (nth: number) => senders[nth % 2]!.users.inviteColleague({ body: newUser() })
-    const sent = async (count: number) => {
-      const answers = []
-      for (let nth = 0; nth < count; nth++) answers.push(await invite(nth))
-      return answers.filter(({ hasError }) => !hasError).length
-    }
-    expect(await sent(52)).toBe(50)
-  })
-
   test('S-09 have separate limits of invitations for each employee', async () => {
     const body = { ...newUser(), type: 'supplier' as const, supplierId: 's-lodz' }
     const { userId } = (await supplierManager.users.invite({ body }, strict)).payload

@@ -62,14 +62,14 @@ const Card = ({ order }: { order: OrderSummary }) => {
       spoken={[requestId, titleIn(order), waitsFor(order)].join(', ')}
       tooltip={details(order)}
       isOurs={isOurs(order)}
-      where={whereText(headline.where)}
+      detail={whereText(headline.where)}
       line={
         <>
           <LateBadge headline={headline} />
           <Ago at={changedOn} narrow />
         </>
       }
-      amount={total !== null && <Money amount={total} currency={currency} />}
+      trailing={total !== null && <Money amount={total} currency={currency} />}
     />
   )
 }

@@ -16,7 +16,7 @@ import { type Item, sourcingOf } from './items-to-plan.ts'
 import { SupplierField } from './SupplierField.tsx'
 
 type Values = { supplierId: string; quantity: number | ''; unitCost: number | '' }
-/** The defaults of the contract are shown in the form instead. */
+/** The contract has defaults for these fields. The form shows the defaults, so it requires all three. */
 const body = contracts.create.body.required({ supplierId: true, quantity: true, unitCost: true })
 const labels = {
   supplierId: 'production.staff.supplier',
@@ -24,7 +24,10 @@ const labels = {
   unitCost: 'production.plan.unitCost',
 } as const
 
-/** Plans a purchase order for pieces of an item; staff check it and send it on its own page. */
+/**
+ * Plans a purchase order for pieces of an item; staff check it and send it on its own page. `left`: pieces that are not on
+ * a purchase order.
+ */
 export const PlanPurchaseOrder = ({ order, item, left }: { order: OrderForStaff; item: Item; left: number }) => {
   const { history } = useRouter()
   /** Id of the new purchase order. */

@@ -5,6 +5,8 @@ import { t } from '../locales/i18n.ts'
 import { atFactory, formatDate } from '../ui/format-date.ts'
 import { StatusShape } from '../ui/StatusShape.tsx'
 
+type Proposal = NonNullable<PurchaseOrderForStaff['proposal']>
+
 /** Compares a proposed ready date with the date that the customer expects. */
 export const PromisedDate = ({ requestId, proposal }: { requestId: string; proposal: Proposal }) => {
   const { data } = useApiQuery(ordering.get, { params: { requestId } })
@@ -19,5 +21,3 @@ export const PromisedDate = ({ requestId, proposal }: { requestId: string; propo
     </p>
   )
 }
-
-type Proposal = NonNullable<PurchaseOrderForStaff['proposal']>

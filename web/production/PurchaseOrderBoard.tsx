@@ -51,7 +51,7 @@ const Card = ({ po }: { po: PurchaseOrderForStaff }) => {
       spoken={[po.id, product].join(', ')}
       tooltip={[`${po.id} · ${product}`, staffStepText(po, now)].join('\n')}
       isOurs={task !== undefined}
-      where={
+      detail={
         <>
           {product}
           {task && <span className={styles.task}>{t(`production.board.task.${task}`)}</span>}
@@ -64,7 +64,7 @@ const Card = ({ po }: { po: PurchaseOrderForStaff }) => {
           <PlannedDate at={po.plannedReadyDate} format="dayMonth" relative={false} />
         )
       }
-      amount={isLate(po, now) && <span className={styles.late}>{t('production.staff.late')}</span>}
+      trailing={isLate(po, now) && <span className={styles.late}>{t('production.staff.late')}</span>}
     />
   )
 }

@@ -5,7 +5,7 @@ import { ShortcutHint } from './ShortcutHint.tsx'
 import styles from './Board.module.css'
 
 /** `cards`: the first of `count`; `all`: text and address of the link to the full list. */
-export type BoardColumn = {
+type Column = {
   key: string
   title: string
   count: number
@@ -13,8 +13,11 @@ export type BoardColumn = {
   all: { href: string; text: string }
 }
 
-/** Columns of cards, with the total count of each column. Scrolls horizontally if the columns do not fit. */
-export const Board = ({ label, none, columns }: { label: string; none: string; columns: readonly BoardColumn[] }) => {
+/**
+ * Columns of cards, with the total count of each column. Scrolls horizontally if the columns do not fit. `none`: text of an
+ * empty column.
+ */
+export const Board = ({ label, none, columns }: { label: string; none: string; columns: readonly Column[] }) => {
   const board = useRef<HTMLDivElement>(null)
   useListKeys(board, 'a[data-card]')
   return (
@@ -44,7 +47,7 @@ export const Board = ({ label, none, columns }: { label: string; none: string; c
 }
 
 /**
- * A card of three lines, never truncated: name, status, and `line` with `amount` at its end. The whole card is the
+ * A card of three lines, never truncated: the name, `detail`, and `line` with `trailing` at its end. The whole card is the
  * link; `spoken` completes its name for screen readers.
  */
 export const BoardCard = ({
@@ -53,9 +56,9 @@ export const BoardCard = ({
   spoken,
   tooltip,
   isOurs,
-  where,
+  detail,
   line,
-  amount,
+  trailing,
 }: {
   href: string
   name: string
@@ -63,19 +66,19 @@ export const BoardCard = ({
   tooltip: string
   /** Whether the next step is ours. */
   isOurs: boolean
-  where: ReactNode
+  detail: ReactNode
   line: ReactNode
-  amount?: ReactNode
+  trailing?: ReactNode
 }) => (
   <li className={styles.card} data-ours={isOurs || undefined}>
     <a data-card className={styles.name} href={href} title={tooltip}>
       <bdi>{name}</bdi>
       <span className="visually-hidden">{`, ${spoken}`}</span>
     </a>
-    <p className={styles.where}>{where}</p>
+    <p className={styles.detail}>{detail}</p>
     <p className={styles.line}>
       <span className={styles.side}>{line}</span>
-      {amount && <strong>{amount}</strong>}
+      {trailing && <strong>{trailing}</strong>}
     </p>
   </li>
 )

@@ -24,19 +24,19 @@ export const mailAboutPurchaseOrders: Process = {
     if (!po?.spec) return []
     const { purchaseOrderId, title, supplierId } = po.spec
     const about = { purchaseOrderId, title }
-    const toSupplier = toSupplierOf(event, po.spec)
-    if (toSupplier) {
-      return [{ effect: 'mailAboutPurchaseOrder', input: { to: { supplierId }, mail: { ...about, ...toSupplier } } }]
+    const forSupplier = mailToSupplier(event, po.spec)
+    if (forSupplier) {
+      return [{ effect: 'mailAboutPurchaseOrder', input: { to: { supplierId }, mail: { ...about, ...forSupplier } } }]
     }
-    const toStaff = toStaffOf(event, po.spec)
+    const forStaff = mailToStaff(event, po.spec)
     const userId = po.assignment.assigneeId ?? order?.assignment.assigneeId
-    return toStaff && userId
-      ? [{ effect: 'mailAboutPurchaseOrder', input: { to: { userId }, mail: { ...about, ...toStaff } } }]
+    return forStaff && userId
+      ? [{ effect: 'mailAboutPurchaseOrder', input: { to: { userId }, mail: { ...about, ...forStaff } } }]
       : []
   },
 }
 
-const toSupplierOf = (event: Recorded, spec: SpecSheet): MailToSupplier | undefined => {
+const mailToSupplier = (event: Recorded, spec: SpecSheet): MailToSupplier | undefined => {
   switch (event.type) {
     case 'PurchaseOrderReleased': {
       const { quantity, plannedReadyDate: readyOn, confirmationFrom } = spec
@@ -58,7 +58,7 @@ const toSupplierOf = (event: Recorded, spec: SpecSheet): MailToSupplier | undefi
 }
 
 /** What the supplier did, not what staff did on its behalf. */
-const toStaffOf = (event: Recorded, { currency }: SpecSheet): MailToStaff | undefined => {
+const mailToStaff = (event: Recorded, { currency }: SpecSheet): MailToStaff | undefined => {
   if (event.type === 'PurchaseOrderExpired') return { kind: 'purchaseOrderExpired' }
   if (event.actor.kind !== 'supplier') return undefined
   switch (event.type) {

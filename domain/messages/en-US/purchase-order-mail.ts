@@ -28,5 +28,5 @@ export const purchaseOrderMail = {
   proposalReason: 'Reason: {{reason}}',
   expiredSubject: 'Purchase order {{id}} has expired',
   expiredText:
-    'The supplier did not confirm the purchase order for {{title}} in time. Renew it, or move it to another supplier.',
+    'The purchase order for {{title}} was not confirmed in time. Renew it to send it again or to move it to another supplier.',
 } as const

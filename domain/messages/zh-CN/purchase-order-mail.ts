@@ -29,5 +29,5 @@ export const purchaseOrderMail: Translated<typeof english> = {
   proposalText: '供应商申请将 {{title}} 的交期改为 {{date}}，单价改为 {{price}}。',
   proposalReason: '原因：{{reason}}',
   expiredSubject: '采购订单 {{id}} 已过期',
-  expiredText: '供应商未及时确认 {{title}} 的采购订单。请延长有效期，或转给其他供应商。',
+  expiredText: '{{title}} 的采购订单未在有效期内确认。请先延长有效期，再重新下达或转给其他供应商。',
 }

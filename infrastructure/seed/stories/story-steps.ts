@@ -87,7 +87,6 @@ const subjectOf = (requestId: string, state: Case) => ({
 export const ofOrder = ({ requestId }: Subject) => ({ requestId })
 export const ofItem = ({ requestId, itemId }: Subject) => ({ requestId, itemId })
 export const ofPurchaseOrder = ({ purchaseOrderId }: Subject) => ({ purchaseOrderId })
-/** The notification of the latest purchase order. */
 /** The latest notification of the purchase order. */
 const ofNotification = ({ purchaseOrderId, state }: Subject) => ({
   notificationId: Object.values(state.supplierNotifications).findLast((one) => one.purchaseOrderId === purchaseOrderId)!

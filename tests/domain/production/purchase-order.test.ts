@@ -117,9 +117,11 @@ test('PO-T12 has a deadline for its confirmation, unless its goods are planned t
   const [early, late] = ['2026-03-10T15:59:59.999Z', '2026-06-10T15:59:59.999Z']
   const deadline = (status: string, validUntil: string, plannedReadyDate: string) =>
     confirmationDeadline({ status, validUntil, plannedReadyDate })
-  expect(deadline('released', early, late)).toBe(early)
-  expect(deadline('released', late, early)).toBeUndefined()
-  expect(deadline('orderPlaced', early, late)).toBeUndefined()
+  for (const status of purchaseOrderStatuses) {
+    const isConfirmed = ['orderPlaced', 'inProgress', 'completed'].includes(status)
+    expect(deadline(status, early, late)).toBe(isConfirmed ? undefined : early)
+    expect(deadline(status, late, early)).toBeUndefined()
+  }
 })
 
 test('PO-T07 PO-T08 PO-T12 an open proposal ends when the purchase order leaves the supplier', () => {
