@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { linesOf } from '#infrastructure/documents/text-runs.ts'
 
-/** The line breaks of documents; every character is one wide. */
+/** The line breaks of documents; every character has the width 1. */
 
-const lines = (text: string, width: number) => linesOf(text, width, (part) => [...part].length)
+const lines = (text: string, width: number) => linesOf(text, width, (part) => part.length)
 
 test('USER-D04 Chinese breaks between characters, but punctuation stays with its word', () => {
   expect(lines('白卡纸克外侧', 4)).toEqual(['白卡纸克', '外侧'])
