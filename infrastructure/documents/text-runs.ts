@@ -65,8 +65,14 @@ export const runsOf = (text: string, weight: Weight): Run[] => {
   return runs
 }
 
-/** Possible line breaks: after a space, and around every Chinese character. */
-const breaks = /(?<=\s)|(?=[\u3000-\u9FFF\uFF00-\uFFEF])|(?<=[\u3000-\u9FFF\uFF00-\uFFEF])/u
+/** A line neither starts with closing punctuation nor ends with opening punctuation (GB/T 15834, section 5). */
+const [closing, opening] = ['、。，．：；！？）」』】》〉”’…', '（「『【《〈“‘']
+const chinese = String.raw`\u3000-\u9FFF\uFF00-\uFFEF`
+/** Possible line breaks: after a space, and around Chinese characters as far as punctuation allows. */
+const breaks = new RegExp(
+  String.raw`(?<=\s)|(?<![${opening}])(?![${closing}])(?:(?=[${chinese}])|(?<=[${chinese}]))`,
+  'u',
+)
 
 const letters = new Intl.Segmenter()
 const lettersOf = (word: string): string[] => Array.from(letters.segment(word), ({ segment }) => segment)

@@ -224,6 +224,7 @@ describe('a purchase order for its supplier', () => {
     const returned = (why: 'declined' | 'recalled') => ({ why, reason: 'Too much', on: state.plannedReadyDate })
     const steps: [Partial<Parameters<typeof staffStep>[0]>, ReturnType<typeof staffStep>][] = [
       [{ status: 'planning' }, 'planned'],
+      [{ status: 'planning', artwork: 'pending' }, 'artworkPending'],
       [{ status: 'planning', returned: returned('declined') }, 'declined'],
       [{ status: 'planning', returned: returned('recalled') }, 'recalled'],
       [{ status: 'awaitingCustomerRelease', waitingFor: 'proof' }, 'waitingForProof'],

@@ -7,12 +7,15 @@ import { isLate, type PhaseState } from './purchase-order-labels.ts'
 
 type StaffState = PhaseState & Pick<PurchaseOrderForStaff, 'plannedReadyDate' | 'proposal' | 'returned' | 'waitingFor'>
 
+/** Whether artwork is needed that the customer has not approved yet (PO-T22). */
+const isArtworkMissing = ({ artwork }: StaffState): boolean => artwork === 'pending' || artwork === 'atCustomer'
+
 /** The state of a purchase order for staff: key of the sentence that says who acts next. `now` in ms. */
 export const staffStep = (po: StaffState, now: number) => {
   switch (po.status) {
     case 'planning':
-      if (po.returned?.why === 'declined') return 'declined'
-      return po.returned ? 'recalled' : 'planned'
+      if (po.returned) return po.returned.why === 'declined' ? 'declined' : 'recalled'
+      return isArtworkMissing(po) ? 'artworkPending' : 'planned'
     case 'awaitingCustomerRelease':
       return po.waitingFor === 'payment' ? 'waitingForPayment' : 'waitingForProof'
     case 'expired':
@@ -28,7 +31,7 @@ const activeStep = (po: StaffState, now: number) => {
   if (po.status === 'released') return po.confirmation.from === 'staff' ? 'confirmOnBehalf' : 'toConfirm'
   if (po.status === 'inProgress') return isLate(po, now) ? 'late' : 'inProduction'
   if (po.dieline === 'pending') return 'dielineMissing'
-  if (po.artwork === 'pending' || po.artwork === 'atCustomer') return 'artworkMissing'
+  if (isArtworkMissing(po)) return 'artworkMissing'
   return po.artwork === 'receivedFromCustomer' ? 'artworkToApprove' : 'toStart'
 }
 
