@@ -15,10 +15,11 @@ export const turns = {
   none: ([x, y, z]: Point3): Point3 => [x, y, z],
   /** Upside down: a lid over its base. */
   over: ([x, y, z]: Point3): Point3 => [x, -y, -z],
-  /** A wall along the length, and along the width. */
+  /** A wall along the length. */
   upright: ([x, y, z]: Point3): Point3 => [x, z, -y],
   /** A ring around a floor whose first wall is in front. */
   ring: ([x, y, z]: Point3): Point3 => [-x, -z, -y],
+  /** A wall along the width. */
   across: ([x, y, z]: Point3): Point3 => [-z, x, -y],
   /** Horizontal, in the coordinates of a bag whose front is the sheet. */
   lying: ([x, y, z]: Point3): Point3 => [x, -z, y],

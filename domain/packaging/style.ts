@@ -31,7 +31,7 @@ export type Options = {
   hangHole?: boolean
   /** Cards. */
   roundCorners?: boolean
-  /** Closures: closes them, opens them in one pull, closes them again for a return. */
+  /** Strips of a closure: to close it, to open it in one pull, and to close it again for a return. */
   adhesiveStrip?: boolean
   tearStrip?: boolean
   returnStrip?: boolean

@@ -45,14 +45,16 @@ export const pendingRefunds = ({ cardRefunds }: Pick<Paid, 'cardRefunds'>, cardP
 const isCardPayment = ({ payments }: Pick<Paid, 'payments'>, paymentId: string): boolean =>
   payments.some(({ id, method }) => id === paymentId && method === 'stripe')
 
+/** The entries of one card payment: the payment itself, its refunds, and entries that reverse it. */
+export const entriesOfCardPayment = (entries: readonly HistoryEntry[], cardPaymentId: string): HistoryEntry[] =>
+  entries.filter(({ id, cardPaymentId: of, reverses }) => [id, of, reverses].includes(cardPaymentId))
+
 /**
  * Refundable amount of a card payment: the amount paid less its refunds, including those in progress. In minor units.
  */
 export const refundableToCard = (order: Paid, cardPaymentId: string): number => {
-  const belongs = ({ id, cardPaymentId: of, reverses }: HistoryEntry) =>
-    id === cardPaymentId || of === cardPaymentId || reverses === cardPaymentId
   if (!isCardPayment(order, cardPaymentId)) return 0
-  const paid = amountPaid(order.payments.filter(belongs))
+  const paid = amountPaid(entriesOfCardPayment(order.payments, cardPaymentId))
   const ofOrder = amountPaid(order.payments) - pendingRefunds(order)
   return Math.max(0, Math.min(paid - pendingRefunds(order, cardPaymentId), ofOrder))
 }

@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts'
 import { ruleBroken, type Refusal } from '../kernel/refusal.ts'
-import { pendingRefunds } from './card-refund.ts'
+import { entriesOfCardPayment, pendingRefunds } from './card-refund.ts'
 import { amountPaid } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
 
@@ -34,9 +34,8 @@ export const unlessWithdrawn = (state: Disputed, amount: number, cardPaymentId?:
   const withdrawn =
     cardPaymentId === undefined ? withdrawnAmount(Object.values(cardDisputes)) : withdrawnFrom(state, cardPaymentId)
   if (withdrawn === 0) return undefined
-  const belongs = ({ id, cardPaymentId: of, reverses }: (typeof order.payments)[number]) =>
-    cardPaymentId === undefined || [id, of, reverses].includes(cardPaymentId)
-  const paid = amountPaid(order.payments.filter(belongs)) - pendingRefunds(order, cardPaymentId)
+  const entries = cardPaymentId === undefined ? order.payments : entriesOfCardPayment(order.payments, cardPaymentId)
+  const paid = amountPaid(entries) - pendingRefunds(order, cardPaymentId)
   // More than was paid is refused for that reason.
   return amount > paid - withdrawn && amount <= paid ? ruleBroken('amount', 'rule.returnedByBank') : undefined
 }

@@ -30,6 +30,7 @@ import { timeline } from './timeline.ts'
 export const messages = {
   access,
   bankFile,
+  bookingText,
   carrier,
   client,
   date,
@@ -42,7 +43,6 @@ export const messages = {
   headline,
   files,
   input: { ...input, ...appInput },
-  bookingText,
   ledgerAccount,
   mail,
   notFound,

@@ -26,7 +26,7 @@ export const clearEars: Ears = {
   depth: (width, height) => Math.min(height * 0.9, 60, width * 0.6),
   reach: (width, depth) => Math.sqrt(width ** 2 - depth ** 2),
 }
-/** Until version 1, the corners were square and ran into the front wall. */
+/** In version 1, the corners were square and ran into the front wall. */
 export const squareEars: Ears = { depth: (_, height) => Math.min(height * 0.9, 60), reach: () => Infinity }
 
 export const wholeFront: Closing['frontOf'] = (a, b, height, inset) => [

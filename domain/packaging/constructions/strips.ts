@@ -24,7 +24,10 @@ const bandsIn = (depth: number): Bands => {
   return { adhesive: [a, b], tear: [c, d], returned: [e, f] }
 }
 
-/** The area of a band along the edge `a`→`b` of a panel, on the inside of the panel; `ends` are cut off. */
+/**
+ * The area of a band along the edge `a`→`b` of a panel, measured from the edge into the panel; `first` and `last` mm are
+ * left free at its ends.
+ */
 export const alongEdge = (
   [a, b]: readonly [Point, Point],
   [from, to]: Band,

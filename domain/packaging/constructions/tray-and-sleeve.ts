@@ -42,7 +42,7 @@ const slidingTray = (tabs: 'inside' | 'outside'): Construction => ({
   },
 })
 
-/** Until version 1, the tabs were outside the ends. */
+/** In version 1, the tabs were outside the ends. */
 export const trayAndSleeve: Construction & Pick<Style, 'version' | 'former'> = {
   ...slidingTray('inside'),
   version: 2,

@@ -36,12 +36,12 @@ export const texts = {
 }
 export const messages = {
   bankFile,
+  bookingText,
   carrier,
   command,
   field: appField,
   files,
   input: appInput,
-  bookingText,
   ledgerAccount,
   preflight,
   rule,
