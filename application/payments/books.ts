@@ -15,7 +15,7 @@ const balance = ({ account, currency, amount }: Posting) => ({
 })
 
 /**
- * The margin after supplier costs. Costs in another currency are converted at today's rates, which are part of the
+ * The margin after the costs of suppliers and disputes. Costs in another currency are converted at today's rates, which are part of the
  * response.
  */
 const marginOf = (

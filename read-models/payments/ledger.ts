@@ -70,9 +70,9 @@ const revenueAccounts: readonly Posting['account'][] = [
 const revenueOf = (balances: readonly Posting[]): number =>
   balances.reduce((sum, { account, amount }) => (revenueAccounts.includes(account) ? sum - amount : sum), 0)
 
-const costAccounts: readonly Posting['account'][] = ['purchases', 'purchaseDifferences']
+const costAccounts: readonly Posting['account'][] = ['purchases', 'purchaseDifferences', 'cardFees', 'disputeLosses']
 
-/** Amounts owed to suppliers by currency: billed amounts and unbilled purchase orders. */
+/** Costs by currency: billed amounts and unbilled purchase orders of suppliers, fees and losses of disputes. */
 const costsOf = (balances: readonly Posting[]) => {
   const costs = balances.filter(({ account }) => costAccounts.includes(account))
   return [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, all]) => ({

@@ -241,5 +241,9 @@ describe('a dispute', () => {
       hasError: true,
     })
     expect((await order.staff()).payment.status).toBe('paid')
+    // The margin includes what the dispute has cost.
+    const [margin] = (await sam.books.margins({ query: { q: order.params.requestId } }, strict)).payload.items
+    const { purchases } = await balances(order.params.requestId)
+    expect(margin!.cost).toBeCloseTo(totals.total + 15 + purchases! + margin!.planned, 2)
   })
 })

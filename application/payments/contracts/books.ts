@@ -46,7 +46,7 @@ export const OrderAccount = z.object({
 export type OrderAccount = z.infer<typeof OrderAccount>
 
 /**
- * Margin of an order after supplier costs; `planned` is the part of the cost that is not ordered yet. `rate` converts
+ * Margin of an order after the costs of suppliers and disputes; `planned` is the part of the cost that is not ordered yet. `rate` converts
  * costs in another currency and includes its date.
  */
 export const Margin = z.object({
@@ -128,7 +128,7 @@ export const books = {
   margins: endpoint({
     method: 'GET',
     path: '/books/margins',
-    summary: 'List revenue, supplier cost and margin of each order, latest entry first',
+    summary: 'List revenue, cost and margin of each order, latest entry first',
     access,
     query: period(Paging.extend(AccountFilter.pick({ q: true, from: true, to: true }).shape), 'from', 'to'),
     reply: pageOf(Margin),
