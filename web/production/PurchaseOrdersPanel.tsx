@@ -16,53 +16,57 @@ import styles from './PurchaseOrdersPanel.module.css'
  * The purchase orders of an order, with supplier and progress. The specification is shown with the item on the same
  * page. `planning`: the reader can plan others.
  */
-export const PurchaseOrdersPanel = ({ order, planning }: { order: OrderForStaff; planning: boolean }) => (
-  <Section title={t('production.panel.title')} internal id="purchase-orders">
-    {order.purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
-    {order.purchaseOrders.map((po) => (
-      <section key={po.id} className={styles.po}>
-        <header className={styles.head}>
-          <h3>{po.supplierName ?? po.supplierId}</h3>
-          <StatusBadge kind="purchaseOrder" of={po.status} />
-          <span className={styles.id}>
-            <a href={paths.staff.purchaseOrder(po.id)}>
-              {t('production.panel.idAndItem', { id: po.id, itemNumber: po.source.itemNumber })}
-            </a>
-          </span>
-        </header>
-        <div className={styles.facts}>
-          <ReturnNotice po={po} />
-          {po.proposal && (
-            <p>
-              <StatusShape tone="waiting" />{' '}
-              <a href={paths.staff.purchaseOrder(po.id)}>{t('production.panel.proposal')}</a>
-            </p>
-          )}
-          {po.noteUnanswered && (
-            <p>
-              <StatusShape tone="waiting" />{' '}
-              <a href={`${paths.staff.purchaseOrder(po.id)}#notes`}>{t('production.panel.note')}</a>
-            </p>
-          )}
-          <OrderedFacts po={po} />
-          <PoDates po={po} />
-          {isAfter(po, order.production.plannedEndDate) && (
-            <p className={styles.late}>
-              <StatusShape tone="bad" />{' '}
-              {t('production.panel.afterPromise', {
-                date: formatDate(order.production.plannedEndDate!, 'short', atFactory),
-              })}
-            </p>
-          )}
-        </div>
-      </section>
-    ))}
-    {planning &&
-      itemsToPlan(order).map(({ item, left }) => (
+export const PurchaseOrdersPanel = ({ order, planning }: { order: OrderForStaff; planning: boolean }) => {
+  const unplanned = planning ? itemsToPlan(order) : []
+  return (
+    <Section title={t('production.panel.title')} internal id="purchase-orders">
+      {order.purchaseOrders.length + unplanned.length === 0 && (
+        <p className={styles.none}>{t('production.panel.none')}</p>
+      )}
+      {order.purchaseOrders.map((po) => (
+        <section key={po.id} className={styles.po}>
+          <header className={styles.head}>
+            <h3>{po.supplierName ?? po.supplierId}</h3>
+            <StatusBadge kind="purchaseOrder" of={po.status} />
+            <span className={styles.id}>
+              <a href={paths.staff.purchaseOrder(po.id)}>
+                {t('production.panel.idAndItem', { id: po.id, itemNumber: po.source.itemNumber })}
+              </a>
+            </span>
+          </header>
+          <div className={styles.facts}>
+            <ReturnNotice po={po} />
+            {po.proposal && (
+              <p>
+                <StatusShape tone="waiting" />{' '}
+                <a href={paths.staff.purchaseOrder(po.id)}>{t('production.panel.proposal')}</a>
+              </p>
+            )}
+            {po.noteUnanswered && (
+              <p>
+                <StatusShape tone="waiting" />{' '}
+                <a href={`${paths.staff.purchaseOrder(po.id)}#notes`}>{t('production.panel.note')}</a>
+              </p>
+            )}
+            <OrderedFacts po={po} />
+            <PoDates po={po} />
+            {isAfter(po, order.production.plannedEndDate) && (
+              <p className={styles.late}>
+                <StatusShape tone="bad" />{' '}
+                {t('production.panel.afterPromise', {
+                  date: formatDate(order.production.plannedEndDate!, 'short', atFactory),
+                })}
+              </p>
+            )}
+          </div>
+        </section>
+      ))}
+      {unplanned.map(({ item, left }) => (
         <PlanPurchaseOrder key={`${item.id}-${left}`} order={order} item={item} left={left} />
       ))}
-  </Section>
-)
+    </Section>
+  )
+}
 
 /** Whether a supplier's ready date is later than the date shown to the customer. */
 const isAfter = (po: OrderForStaff['purchaseOrders'][number], promised: Date | string | undefined): boolean =>
