@@ -23,7 +23,7 @@ export const customerOfGuest = async (
   { email, firstName, lastName, company, phoneNumber, language }: Contact & { language: Language },
 ): Promise<string> => {
   const found = await tx.accounts.lockByEmail(email)
-  if (found?.customerId && !(await isInvitedToOthers(tx, found))) return found.customerId
+  if (found?.customerId && !(await isInvitedToColleagues(tx, found))) return found.customerId
   const account = await freeAddress(tx, email, 'order')
   const name = company || fullName({ firstName, lastName })
   const customerId = await createCustomer(tx, caller, {
@@ -49,6 +49,6 @@ export const customerOfGuest = async (
   return customerId
 }
 
-/** Whether the user was invited to a company with other users. The first user of a guest's company has its orders. */
-const isInvitedToOthers = async (tx: PeopleTransaction, { status, customerId }: Account): Promise<boolean> =>
+/** Whether the user was invited to a company with other users, which must not receive orders of this address. */
+const isInvitedToColleagues = async (tx: PeopleTransaction, { status, customerId }: Account): Promise<boolean> =>
   status === 'pending_invitation' && ((await tx.customers.share(customerId!))?.users ?? 0) > 1

@@ -46,6 +46,10 @@ export const factoryArtworkStatuses = [
 /** What the customer must do before the release (PO-T02). */
 export const customerReleases = ['proof', 'payment'] as const
 export type CustomerRelease = (typeof customerReleases)[number]
+/** Whether artwork is needed and has not arrived at the factory. */
+export const isArtworkMissing = ({ artwork }: { artwork: string }): boolean =>
+  artwork === 'pending' || artwork === 'atCustomer'
+
 /** The confirming party: the supplier, or staff on its behalf (PO-D04). */
 export const confirmationParties = ['supplier', 'staff'] as const
 export type ConfirmationParty = (typeof confirmationParties)[number]

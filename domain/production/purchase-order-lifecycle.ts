@@ -10,6 +10,7 @@ import {
   type ConfirmationParty,
   type CustomerRelease,
   customerReleases,
+  isArtworkMissing,
   newPurchaseOrder,
   type PurchaseOrderCore,
   sheetOf,
@@ -59,7 +60,7 @@ const unlessReady = ({ spec }: WithSheet): Refusal | undefined => {
   const artwork = spec?.artwork ?? ''
   return firstOf(
     spec?.dieline === 'pending' ? ruleBroken('dieline', 'rule.dielinePending') : undefined,
-    ['pending', 'atCustomer'].includes(artwork) ? ruleBroken('artwork', 'rule.artworkNotReceived') : undefined,
+    isArtworkMissing({ artwork }) ? ruleBroken('artwork', 'rule.artworkNotReceived') : undefined,
     ['factoryApproved', 'notRequired'].includes(artwork) ? undefined : ruleBroken('artwork', 'rule.artworkUnapproved'),
   )
 }
@@ -78,9 +79,7 @@ export const lifecycleCan = {
   release: (po: { status: string; spec?: { artwork: string } | undefined }) =>
     firstOf(
       unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
-      ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '')
-        ? ruleBroken('artwork', 'rule.artworkRequired')
-        : undefined,
+      po.spec && isArtworkMissing(po.spec) ? ruleBroken('artwork', 'rule.artworkRequired') : undefined,
     ),
   /** PO-T06, PO-T15: by the specified party, or by staff on the supplier's behalf. */
   confirm: (po: { status: string; confirmation: { from: string } }, by: ConfirmationParty) =>

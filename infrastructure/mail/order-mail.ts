@@ -35,16 +35,16 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
       }
     case 'orderPlaced': {
       const { total, amountDue, currency, dueOn } = mail
+      const whenDue = () => {
+        if (amountDue === 0) return message(total > 0 ? 'orderMail.orderPlacedLater' : 'orderMail.orderPlacedFree')
+        const amount = money(amountDue, currency)
+        return dueOn
+          ? message('orderMail.orderPlacedDueBy', { amount, date: dayOf(dueOn) })
+          : message('orderMail.orderPlacedDue', { amount })
+      }
       return {
         subject: message('orderMail.orderPlacedSubject', { requestId }),
-        paragraphs: [
-          message('orderMail.orderPlacedText', { title, total: money(total, currency) }),
-          amountDue > 0
-            ? dueOn
-              ? message('orderMail.orderPlacedDueBy', { amount: money(amountDue, currency), date: dayOf(dueOn) })
-              : message('orderMail.orderPlacedDue', { amount: money(amountDue, currency) })
-            : message(total > 0 ? 'orderMail.orderPlacedLater' : 'orderMail.orderPlacedFree'),
-        ],
+        paragraphs: [message('orderMail.orderPlacedText', { title, total: money(total, currency) }), whenDue()],
         action: viewOrder,
         closing,
       }

@@ -1,4 +1,5 @@
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
+import { isArtworkMissing } from '#domain/production/purchase-order-core.ts'
 import { t } from '../locales/i18n.ts'
 import { atFactory, formatDate } from '../ui/format-date.ts'
 import { isLate, type PhaseState } from './purchase-order-labels.ts'
@@ -6,9 +7,6 @@ import { isLate, type PhaseState } from './purchase-order-labels.ts'
 /** Who acts next on a purchase order, for staff. */
 
 type StaffState = PhaseState & Pick<PurchaseOrderForStaff, 'plannedReadyDate' | 'proposal' | 'returned' | 'waitingFor'>
-
-/** Whether artwork is needed that the customer has not approved yet (PO-T22). */
-const isArtworkMissing = ({ artwork }: StaffState): boolean => artwork === 'pending' || artwork === 'atCustomer'
 
 /** The state of a purchase order for staff: key of the sentence that says who acts next. `now` in ms. */
 export const staffStep = (po: StaffState, now: number) => {
