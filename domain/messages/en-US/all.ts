@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { appField } from './app-field.ts'
 import { appInput } from './app-input.ts'
+import { appNotFound } from './app-not-found.ts'
 import { bankFile } from './bank-file.ts'
 import { bookingText } from './booking-text.ts'
 import { carrier } from './carrier.ts'
@@ -23,12 +24,13 @@ import { dimension, price, sizeType } from './product.ts'
 import { purchaseOrderMail } from './purchase-order-mail.ts'
 import { rule } from './rule.ts'
 import { shop } from './shop.ts'
+import { signInAccess } from './sign-in-access.ts'
 import { size } from './size.ts'
 import { timeline } from './timeline.ts'
 
 /** Every shared message of this language, by area. */
 export const messages = {
-  access,
+  access: { ...access, ...signInAccess },
   bankFile,
   bookingText,
   carrier,
@@ -45,7 +47,7 @@ export const messages = {
   input: { ...input, ...appInput },
   ledgerAccount,
   mail,
-  notFound,
+  notFound: { ...notFound, ...appNotFound },
   orderMail,
   page,
   preflight,

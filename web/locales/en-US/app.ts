@@ -1,5 +1,6 @@
 import { appField } from '#domain/messages/en-US/app-field.ts'
 import { appInput } from '#domain/messages/en-US/app-input.ts'
+import { appNotFound } from '#domain/messages/en-US/app-not-found.ts'
 import { bankFile } from '#domain/messages/en-US/bank-file.ts'
 import { bookingText } from '#domain/messages/en-US/booking-text.ts'
 import { carrier } from '#domain/messages/en-US/carrier.ts'
@@ -7,6 +8,7 @@ import { files } from '#domain/messages/en-US/files.ts'
 import { ledgerAccount } from '#domain/messages/en-US/ledger-account.ts'
 import { preflight } from '#domain/messages/en-US/preflight.ts'
 import { rule } from '#domain/messages/en-US/rule.ts'
+import { signInAccess } from '#domain/messages/en-US/sign-in-access.ts'
 import account from './account.json' with { type: 'json' }
 import bank from './bank.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
@@ -34,6 +36,7 @@ export const texts = {
   work,
 }
 export const messages = {
+  access: signInAccess,
   bankFile,
   bookingText,
   carrier,
@@ -41,6 +44,7 @@ export const messages = {
   files,
   input: appInput,
   ledgerAccount,
+  notFound: appNotFound,
   preflight,
   rule,
 }

@@ -1,5 +1,6 @@
 import { appField } from '#domain/messages/zh-CN/app-field.ts'
 import { appInput } from '#domain/messages/zh-CN/app-input.ts'
+import { appNotFound } from '#domain/messages/zh-CN/app-not-found.ts'
 import { bankFile } from '#domain/messages/zh-CN/bank-file.ts'
 import { bookingText } from '#domain/messages/zh-CN/booking-text.ts'
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
@@ -8,6 +9,7 @@ import { files } from '#domain/messages/zh-CN/files.ts'
 import { ledgerAccount } from '#domain/messages/zh-CN/ledger-account.ts'
 import { preflight } from '#domain/messages/zh-CN/preflight.ts'
 import { rule } from '#domain/messages/zh-CN/rule.ts'
+import { signInAccess } from '#domain/messages/zh-CN/sign-in-access.ts'
 import account from './account.json' with { type: 'json' }
 import bank from './bank.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
@@ -35,6 +37,7 @@ export const texts = {
   work,
 }
 export const messages = {
+  access: signInAccess,
   bankFile,
   bookingText,
   carrier,
@@ -43,6 +46,7 @@ export const messages = {
   files,
   input: appInput,
   ledgerAccount,
+  notFound: appNotFound,
   preflight,
   rule,
 }

@@ -1,7 +1,8 @@
 import { rule } from '#domain/messages/zh-CN/rule.ts'
+import { signInAccess } from '#domain/messages/zh-CN/sign-in-access.ts'
 import pay from './pay.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 
 /** Sign-in, accounts, and payment by link. */
 export const texts = { people, pay }
-export const messages = { rule }
+export const messages = { access: signInAccess, rule }
