@@ -8,7 +8,7 @@ import type { Sourcing } from '#domain/ordering/quote.ts'
 import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
 import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
-import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { purchaseOrderCan, unorderedQuantity } from '#domain/production/purchase-order.ts'
 import { plannedDay, plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -18,10 +18,11 @@ import { answerWithPurchaseOrder } from './on-purchase-order.ts'
 /** Creates a purchase order: from the selected quote, or as entered by staff (PO-T01, PO-T17, PO-T22). */
 
 /** Pieces of the item that are not on a purchase order yet. */
-const unorderedQuantity = (state: Case, item: PackagingItem): number =>
-  purchaseOrdersOf(state)
-    .filter(({ source }) => source?.itemId === item.id)
-    .reduce((left, { spec }) => left - (spec?.quantity ?? 0), item.selected?.quantity ?? 0)
+const quantityLeft = (state: Case, { id, selected }: PackagingItem): number =>
+  unorderedQuantity(
+    { id, quantity: selected?.quantity ?? 0 },
+    purchaseOrdersOf(state).map(({ source, spec }) => ({ itemId: source?.itemId, quantity: spec?.quantity ?? 0 })),
+  )
 
 const quantityRefusal = (left: number, quantity: number): Refusal | undefined => {
   if (left <= 0) return ruleBroken('quantity', 'rule.allOrdered')
@@ -52,7 +53,7 @@ export const createPurchaseOrder = boundCommand(
     stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
     precondition: (state, { itemId, quantity }) => {
       const item = itemOf(requireExisting(state.order), itemId)
-      const left = unorderedQuantity(state, item)
+      const left = quantityLeft(state, item)
       return firstOf(purchaseOrderCan.create(state.order), quantityRefusal(left, quantity ?? left))
     },
     data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
@@ -70,7 +71,7 @@ export const createPurchaseOrder = boundCommand(
         // Numbers of removed purchase orders are not reused.
         index: Object.values(state.purchaseOrders).filter((po) => po.source?.itemId === itemId).length + 1,
       }
-      const of = { item, sourcing, quantity: quantity ?? unorderedQuantity(state, item), type }
+      const of = { item, sourcing, quantity: quantity ?? quantityLeft(state, item), type }
       return { source, spec: specSheet(of, artworkOf(order, item), source, order.currency, ports) }
     },
   },

@@ -7,7 +7,7 @@ import { contactMailLimits, limitMinutes } from '#domain/people/policy.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import { addressedName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { languageFor, type OrderEditor, orderEditors } from '../people/order-editors.ts'
+import { languageFor, type MailRecipient, orderEditors } from '../people/order-editors.ts'
 import type { EffectHandlers } from './perform-effect.ts'
 
 /**
@@ -44,7 +44,7 @@ type Recipient = { userId: string | undefined; to: string; firstName: string; la
 
 /** Each address once. `language`: the language of the contact. */
 const recipientsOf = (
-  editors: readonly OrderEditor[],
+  editors: readonly MailRecipient[],
   contact: Contact | undefined,
   language: Language,
 ): Recipient[] => {

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { Language } from '#domain/text/languages.ts'
 
-/** A user of a customer who may edit orders (ROLE-014). */
-export type OrderEditor = { userId: string; email: string; firstName: string; lastName: string; language: Language }
+/** A user who receives mails, and the columns of `people.accounts` that are selected for one. */
+export type MailRecipient = { userId: string; email: string; firstName: string; lastName: string; language: Language }
+export const recipientColumns = `user_id as "userId", email, first_name as "firstName", last_name as "lastName", language`
 
-/** The active users of a customer with the role CREQ:C, oldest account first. */
-export const orderEditors = async (client: pg.PoolClient, customerId: string): Promise<OrderEditor[]> => {
-  const { rows } = await client.query<OrderEditor>(
-    `select user_id as "userId", email, first_name as "firstName", last_name as "lastName", language from people.accounts
+/** The active users of a customer who may edit orders (role CREQ:C, ROLE-014), oldest account first. */
+export const orderEditors = async (client: pg.PoolClient, customerId: string): Promise<MailRecipient[]> => {
+  const { rows } = await client.query<MailRecipient>(
+    `select ${recipientColumns} from people.accounts
      where customer_id = $1 and status = 'active' and 'CREQ:C' = any(roles) order by created_on, user_id`,
     [customerId],
   )

@@ -59,7 +59,7 @@ test('ORDER-D17 every event is a sentence with who, when and why', async () => {
   await expect(event('recorded a payment')).toContainText('Sam Sawyer')
   await expect(event('confirmed that the amount due is paid')).toContainText('Because Sam Sawyer recorded a payment')
   await expect(event('sent purchase order')).toContainText(
-    /Because .*prepared the purchase order|Because .*confirmed that the amount due is paid/,
+    /Because .*planned the purchase order|Because .*confirmed that the amount due is paid/,
   )
   await expect(event('started production of the item')).toContainText('Lin Wei')
   await expect(event('completed the order')).toContainText('Because Sam Sawyer recorded the delivery of a shipment')

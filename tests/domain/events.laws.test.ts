@@ -161,7 +161,7 @@ describe('sentences', () => {
       'placed the order',
       'recorded a payment',
       'confirmed that the amount due is paid',
-      'prepared the purchase order',
+      'planned the purchase order',
       expect.stringMatching(/^sent purchase order \w{8} for 1,000 pieces$/),
       'notified the supplier',
       'confirmed the purchase order',

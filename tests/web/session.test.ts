@@ -183,7 +183,7 @@ describe('the session with the server', () => {
       [sessionStorage, localStorage].flatMap((storage) =>
         Array.from({ length: storage.length }, (_, index) => storage.key(index)!),
       )
-    const kept = [entered.draft, 'prepared-change:abcd1234', entered.comments, 'boxwright-configuration-mode']
+    const expected = [entered.draft, 'prepared-change:abcd1234', entered.comments, 'boxwright-configuration-mode']
 
     test('AUTH-024 is removed at sign-out', async () => {
       await completeSignIn(ada)
@@ -204,11 +204,11 @@ describe('the session with the server', () => {
     test('CONF-D06 is retained for a visitor who signs in, and for the same user after the session has expired', async () => {
       enter()
       await completeSignIn(ada)
-      expect(remaining()).toEqual(expect.arrayContaining(kept))
+      expect(remaining()).toEqual(expect.arrayContaining(expected))
       state(null)
       await loadSession()
       await completeSignIn(ada)
-      expect(remaining()).toEqual(expect.arrayContaining(kept))
+      expect(remaining()).toEqual(expect.arrayContaining(expected))
     })
   })
 })

@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { layoutParameters, type ListSearchValues, type ListState } from '../ui/list-state.ts'
-import { type RemovedValues, type RowOf, useApiList } from './queries.ts'
+import type { InputOf, ReplyOf } from './api.ts'
+import { apiQueryOptions, type RemovedValues, type RowOf, useApiList } from './queries.ts'
 import type { ListSearch } from './search-params.ts'
 
 /**
@@ -27,6 +29,33 @@ export const useList = <E extends Endpoint>(
     fetchNextPage: reading.fetchNextPage,
     isFetchingNextPage: reading.isFetchingNextPage,
     isPlaceholderData: reading.isPlaceholderData,
+  }
+}
+
+/**
+ * The same for rows that are read at once, such as the columns of a board. `rowsOf` returns them; without any, the list
+ * is empty.
+ */
+export const useWholeList = <E extends Endpoint, Row>(
+  endpoint: E,
+  search: ListSearchValues,
+  query: RemovedValues,
+  rowsOf: (payload: ReplyOf<E>) => readonly Row[],
+): ListState<Row> => {
+  const address = useListSearch(search)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...apiQueryOptions(endpoint, { query } as unknown as InputOf<E>),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ...address,
+    rows: data && rowsOf(data),
+    error,
+    refetch,
+    isPlaceholderData,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    fetchNextPage: refetch,
   }
 }
 

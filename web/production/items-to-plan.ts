@@ -1,5 +1,5 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { purchaseOrderCan, unorderedQuantity } from '#domain/production/purchase-order.ts'
 
 /** Items of an order whose pieces are not all on purchase orders. */
 
@@ -14,9 +14,11 @@ export const itemsToPlan = (order: OrderForStaff): { item: Item; left: number }[
     ? []
     : order.packagingItems
         .filter((item) => sourcingOf(item))
-        .map((item) => ({ item, left: (item.selectedQuote?.quantity ?? 0) - orderedOf(order, item) }))
+        .map((item) => ({ item, left: quantityLeft(order, item) }))
         .filter(({ left }) => left > 0)
 
-/** Pieces of an item on purchase orders. */
-const orderedOf = ({ purchaseOrders }: OrderForStaff, { id }: Item): number =>
-  purchaseOrders.filter(({ source }) => source.itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
+const quantityLeft = ({ purchaseOrders }: OrderForStaff, { id, selectedQuote }: Item): number =>
+  unorderedQuantity(
+    { id, quantity: selectedQuote?.quantity ?? 0 },
+    purchaseOrders.map(({ source, quantity }) => ({ itemId: source.itemId, quantity })),
+  )

@@ -17,7 +17,7 @@ export const bookingText = {
   CardDisputeStatusChanged: 'Dispute decided',
   CardDisputeFundsWithdrawn: 'Disputed amount withdrawn by the provider',
   CardDisputeFundsReinstated: 'Disputed amount returned by the provider',
-  PurchaseOrderCreated: 'Purchase order prepared',
+  PurchaseOrderCreated: 'Purchase order planned',
   PurchaseOrderReleased: 'Purchase order sent',
   PurchaseOrderConfirmed: 'Purchase order confirmed',
   PurchaseOrderDeclined: 'Purchase order declined',

@@ -146,7 +146,7 @@ export const timeline = {
   ShipmentStatusCorrected: 'corrected the status of a shipment',
   ShipmentPacked: 'recorded the packing list',
   TrackingChanged: 'updated the tracking of a shipment',
-  PurchaseOrderCreated: 'prepared the purchase order',
+  PurchaseOrderCreated: 'planned the purchase order',
   CustomerArtworkReceived: 'added the artwork to the purchase order',
   FactoryArtworkApproved: 'approved the artwork',
   PurchaseOrderReleased: 'sent purchase order {{id}} for {{pieces}}',

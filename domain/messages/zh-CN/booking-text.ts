@@ -20,7 +20,7 @@ export const bookingText: Translated<typeof english> = {
   CardDisputeStatusChanged: '争议裁决',
   CardDisputeFundsWithdrawn: '服务商扣回争议金额',
   CardDisputeFundsReinstated: '服务商退回争议金额',
-  PurchaseOrderCreated: '采购订单已准备',
+  PurchaseOrderCreated: '采购订单已新建',
   PurchaseOrderReleased: '采购订单已下达',
   PurchaseOrderConfirmed: '采购订单已确认',
   PurchaseOrderDeclined: '采购订单被拒绝',

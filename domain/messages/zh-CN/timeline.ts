@@ -143,7 +143,7 @@ export const timeline: Translated<typeof english> = {
   ShipmentStatusCorrected: '更正了货件状态',
   ShipmentPacked: '登记了装箱单',
   TrackingChanged: '更新了货件的物流信息',
-  PurchaseOrderCreated: '准备了采购订单',
+  PurchaseOrderCreated: '新建了采购订单',
   CustomerArtworkReceived: '将设计稿加入采购订单',
   FactoryArtworkApproved: '确认了设计稿',
   PurchaseOrderReleased: '下达了采购订单 {{id}}，{{pieces}}',

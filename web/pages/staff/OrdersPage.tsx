@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { apiQueryOptions } from '../../data/queries.ts'
-import { useList, useListSearch } from '../../data/use-list.ts'
+import { useList, useWholeList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { boardFilters, listFilters } from '../../ordering/order-filters.ts'
 import { orderTable } from '../../ordering/order-table.tsx'
@@ -46,29 +46,17 @@ const ListView = ({ filter }: { filter: OrderFilter }) => {
 const BoardView = ({ filter }: { filter: OrderFilter }) => {
   const { q, waitsFor, customerId, late, mine, followUp } = filter
   const query = { q, waitsFor, customerId, late, mine, followUp }
-  const address = useListSearch(query)
   const { counts, lede } = useCounts(query)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...apiQueryOptions(ordering.board, { query }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = data && (data.columns.some(({ orders }) => orders.length > 0) ? data.columns : [])
+  const list = useWholeList(ordering.board, query, query, ({ columns }) =>
+    columns.some(({ orders }) => orders.length > 0) ? columns : [],
+  )
   return (
     <ListPage
       name="orders-board"
       title={t('ordering.board.title')}
       lede={lede}
       actions={<Views view="board" filter={query} />}
-      list={{
-        ...address,
-        rows,
-        error,
-        refetch,
-        isPlaceholderData,
-        hasNextPage: false,
-        isFetchingNextPage: false,
-        fetchNextPage: refetch,
-      }}
+      list={list}
       filters={boardFilters()}
       render={(columns) => (
         <OrderBoard

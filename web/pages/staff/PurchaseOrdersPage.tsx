@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { production } from '#application/production/contracts.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
-import { apiQueryOptions, useApiQuery } from '../../data/queries.ts'
-import { useList, useListSearch } from '../../data/use-list.ts'
+import { useApiQuery } from '../../data/queries.ts'
+import { useList, useWholeList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths, type PurchaseOrderFilter } from '../../paths.ts'
 import { useAssigneeOptions } from '../../people/employees.ts'
@@ -53,28 +52,16 @@ const ListView = ({ filter }: { filter: PurchaseOrderFilter }) => {
 }
 
 const BoardView = ({ filter: { status: _, sort: __, ...filter } }: { filter: PurchaseOrderFilter }) => {
-  const address = useListSearch({ ...filter, view: 'board' })
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...apiQueryOptions(production.board, { query: queryOf(filter) }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = data && (data.columns.some(({ count }) => count > 0) ? data.columns : [])
+  const list = useWholeList(production.board, { ...filter, view: 'board' }, queryOf(filter), ({ columns }) =>
+    columns.some(({ count }) => count > 0) ? columns : [],
+  )
   return (
     <ListPage
       name="purchaseOrders-board"
       title={t('production.staff.title')}
       lede={t('production.staff.lede')}
       actions={<Actions view="board" filter={filter} />}
-      list={{
-        ...address,
-        rows,
-        error,
-        refetch,
-        isPlaceholderData,
-        hasNextPage: false,
-        isFetchingNextPage: false,
-        fetchNextPage: refetch,
-      }}
+      list={list}
       filters={useFilters().filter(({ name }) => name !== 'status' && name !== 'sort')}
       render={(columns) => <PurchaseOrderBoard columns={columns} filter={filter} />}
       isWhole
