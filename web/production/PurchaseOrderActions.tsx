@@ -63,5 +63,4 @@ export const PurchaseOrderActions = ({
 /** Whether the action is the next step of staff themselves, not one on behalf of the supplier, or a correction. */
 const isOfStaff = (name: ActionName, po: PurchaseOrder): boolean =>
   po.audience === 'staff' &&
-  (['release', 'acceptTerms', 'receiveArtwork'].includes(name) ||
-    (name === 'confirm' && po.confirmation.from === 'staff'))
+  (['release', 'acceptTerms'].includes(name) || (name === 'confirm' && po.confirmation.from === 'staff'))
