@@ -1,9 +1,15 @@
+import { aiConversations } from './assistant/conversation-operations.ts'
+import { aiConfigurations, aiDocuments, aiMemories, aiTasks } from './assistant/operations.ts'
+import * as toolCalls from './assistant/tool-call-commands.ts'
 import { catalogue } from './catalogue/operations.ts'
 import type { Contracts } from './contracts/all.ts'
 import type { Endpoint } from './contracts/endpoint.ts'
-import { readFeed } from './conversations/queries.ts'
+import * as chat from './conversations/chat-commands.ts'
+import { push } from './conversations/push-operations.ts'
+import * as chatQueries from './conversations/queries.ts'
 import { documents } from './documents/operations.ts'
 import { files } from './files/operations.ts'
+import { help } from './help/operations.ts'
 import { monitoring } from './monitoring/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
@@ -15,10 +21,13 @@ import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
+import { schematics } from './packaging/schematic-operations.ts'
 import { bankStatements } from './payments/bank-statements.ts'
 import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
+import { cartPayments } from './payments/cart-payments.ts'
 import { customerDiscounts } from './payments/customer-discounts.ts'
+import { acceptCardPayment, recordPaymentReturn, refundDifferingPayment } from './payments/differing-payments.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
 import { disputes } from './payments/disputes.ts'
 import { invoices } from './payments/invoices.ts'
@@ -73,6 +82,7 @@ type OperationsOf<Area> = {
 export const operations = {
   catalogue,
   pricing,
+  schematics,
   settings,
   people: { ...signInOperations, ...ownAccount },
   customers,
@@ -193,6 +203,12 @@ export const operations = {
     publicKey: getPublicKey,
   },
   cardPayments,
+  differingPayments: {
+    accept: acceptCardPayment,
+    refund: refundDifferingPayment,
+    recordReturn: recordPaymentReturn,
+  },
+  cartPayments,
   disputes,
   payables,
   books,
@@ -203,6 +219,7 @@ export const operations = {
     list: productionQueries.listPurchaseOrders,
     listForStaff: productionQueries.listPurchaseOrdersForStaff,
     board: productionQueries.getPurchaseOrderBoard,
+    toPlan: productionQueries.listItemsToPlan,
     getForStaff: productionQueries.getPurchaseOrderForStaff,
     get: productionQueries.getPurchaseOrder,
     pickups: pickups.listPickups,
@@ -283,8 +300,37 @@ export const operations = {
     difference: orderQueries.getHistoryDifference,
     asOf: orderQueries.getOrderAsOf,
   },
-  feed: { read: readFeed },
+  feed: { read: chatQueries.readFeed },
+  chat: {
+    list: chatQueries.listConversations,
+    count: chatQueries.countUnreadConversations,
+    get: chatQueries.getConversation,
+    start: chat.startConversation,
+    messages: chatQueries.listMessages,
+    post: chat.postMessage,
+    email: chat.startEmailConversation,
+    emailReply: chat.replyByEmail,
+    participants: chatQueries.listParticipants,
+    mentionable: chatQueries.listMentionable,
+    read: chat.readConversation,
+    markUnread: chat.markConversationUnread,
+    archive: chat.archiveConversation,
+    reopen: chat.reopenConversation,
+  },
+  push,
   files,
+  help,
+  aiConfigurations,
+  aiTasks,
+  aiDocuments,
+  aiMemories,
+  aiConversations,
+  aiToolCalls: {
+    approve: toolCalls.approveToolCall,
+    reject: toolCalls.rejectToolCall,
+    cancel: toolCalls.cancelToolCall,
+    retry: toolCalls.retryToolCall,
+  },
   monitoring,
 } satisfies { [Area in keyof Contracts]: OperationsOf<Contracts[Area]> }
 

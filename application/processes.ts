@@ -1,4 +1,6 @@
 import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
+import { notifyStaff } from './conversations/processes/notify-staff.ts'
+import { sendConversationEmails } from './conversations/processes/send-conversation-emails.ts'
 import { cancelWork } from './ordering/processes/cancel-work.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
@@ -7,6 +9,7 @@ import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import { grantDiscounts } from './payments/processes/grant-discounts.ts'
 import { payCardRefunds } from './payments/processes/pay-card-refunds.ts'
 import { recordCardPayments } from './payments/processes/record-card-payments.ts'
+import { recordCheckoutPayments } from './payments/processes/record-checkout-payments.ts'
 import { requestPayments } from './payments/processes/request-payments.ts'
 import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-links.ts'
 import type { Process } from './pipeline/process.ts'
@@ -30,6 +33,7 @@ export const processes: Process[] = [
   confirmPayments,
   requestPayments,
   recordCardPayments,
+  recordCheckoutPayments,
   grantDiscounts,
   payCardRefunds,
   issuePurchaseOrders,
@@ -44,4 +48,6 @@ export const processes: Process[] = [
   withdrawPaymentLinks,
   mailAboutOrders,
   mailAboutPurchaseOrders,
+  sendConversationEmails,
+  notifyStaff,
 ]

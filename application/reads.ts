@@ -1,18 +1,24 @@
 import type { z } from 'zod'
-import type { Currency } from '#domain/currencies.ts'
+import type { Case } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
+import type { CurrencyCode } from '#domain/kernel/money.ts'
 import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
 import type { Moment } from '#domain/time.ts'
+import type { AssistantReads } from './assistant/reads.ts'
 import type { ReusableJson, JsonOf } from './contracts/wire.ts'
+import type { chat } from './conversations/contracts/chat.ts'
 import type { feed } from './conversations/contracts/feed.ts'
+import type { HelpReads } from './help/reads.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
+import type { SchematicReads } from './packaging/schematic-ports.ts'
 import type { bankStatements } from './payments/contracts/bank-statements.ts'
 import type { books } from './payments/contracts/books.ts'
+import type { cartPayments } from './payments/contracts/cart-payments.ts'
 import type { disputes } from './payments/contracts/disputes.ts'
 import type { PayableFilter, payables, PayableTotals } from './payments/contracts/payables.ts'
 import type { payments } from './payments/contracts/payments.ts'
@@ -80,6 +86,8 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof production.listForStaff>>>
     /** The first purchase orders of each status, with the number of all; `now` determines what is late. */
     board: (query: Input<typeof production.board>, now: string) => Promise<JsonOf<Reply<typeof production.board>>>
+    /** Orders with items that are not on purchase orders yet. */
+    toPlan: (query: Input<typeof production.toPlan>) => Promise<JsonOf<Reply<typeof production.toPlan>>>
     findForStaff: (purchaseOrderId: string) => Promise<JsonOf<Reply<typeof production.getForStaff>> | undefined>
     wasRemoved: (purchaseOrderId: string) => Promise<boolean>
     /** Undefined for an unknown purchase order. */
@@ -121,6 +129,25 @@ export type Reads = {
       events: readonly Recorded[],
     ) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
   }
+  schematics: SchematicReads
+  /** Conversations, as marked JSON with names; undefined if the caller does not take part. */
+  chat: {
+    list: (caller: Caller, query: Input<typeof chat.list>) => Promise<JsonOf<Reply<typeof chat.list>>>
+    find: (caller: Caller, conversationId: string) => Promise<JsonOf<Reply<typeof chat.get>> | undefined>
+    /** As of `now`, because only recent conversations are counted. */
+    count: (caller: Caller, now: string) => Promise<Reply<typeof chat.count>>
+    messages: (
+      caller: Caller,
+      conversationId: string,
+      query: Input<typeof chat.messages>,
+    ) => Promise<JsonOf<Reply<typeof chat.messages>> | undefined>
+    /** Participants with their names. */
+    named: (
+      participants: readonly Omit<Reply<typeof chat.participants>['items'][number], 'name'>[],
+    ) => Promise<JsonOf<Reply<typeof chat.participants>>>
+    /** The conversation after these events, in the version visible to the caller. */
+    after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<Reply<typeof chat.get>> | undefined>
+  }
   /** The discounts of a customer that the caller can see, newest first. */
   customerDiscounts: (caller: Caller, customerId: string) => Promise<DiscountWithUses[]>
   paymentLinks: {
@@ -151,12 +178,29 @@ export type Reads = {
     /** A page of the caller's feed; with `wait` it waits for the next change, or until `ended` aborts. */
     page: (caller: Caller, query: Input<typeof feed.read>, ended: AbortSignal) => Promise<Reply<typeof feed.read>>
   }
+  cartPayments: {
+    /**
+     * Cases of carts without an order whose card payments differ; `toDecide`: only those that staff decide about,
+     * `disputed`: only those with a dispute.
+     */
+    cases: (query: {
+      limit: number
+      cursor?: string | undefined
+      toDecide: boolean
+      disputed: boolean
+    }) => Promise<{ caseIds: string[]; nextCursor: string | null }>
+    /** The payments of these cases with names, as JSON. */
+    list: (cases: readonly Case[], nextCursor: string | null) => Promise<JsonOf<Reply<typeof cartPayments.list>>>
+    /** One payment with names, as JSON; undefined for an unknown payment. */
+    shown: (state: Case, cardPaymentId: string) => Promise<JsonOf<Reply<typeof cartPayments.refund>> | undefined>
+  }
   books: {
     /** `now` determines what is overdue. */
     accounts: (query: Input<typeof books.accounts>, now: string) => Promise<Reply<typeof books.accounts>>
     /** Minor units. */
+    attention: () => Promise<Reply<typeof books.attention>>
     trialBalance: (asOf: string) => Promise<Posting[]>
-    account: (asked: { account: Account; currency: Currency; asOf: string }) => Promise<Reply<typeof books.account>>
+    account: (asked: { account: Account; currency: CurrencyCode; asOf: string }) => Promise<Reply<typeof books.account>>
     journalOfOrder: (requestId: string) => Promise<BookedEntry[]>
     /** Both inclusive. */
     journal: (from: string, to: string) => Promise<BookedEntry[]>
@@ -171,12 +215,21 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof bankStatements.lines>> | undefined>
   }
   people: PeopleReads
+  help: HelpReads
+  assistant: AssistantReads
   /** Past exchange rates, newest first. */
   rates: (limit: number) => Promise<Reply<typeof settings.exchangeRateHistory>>
 }
 
-/** A journal entry with its order; amounts in minor units. */
-export type BookedEntry = { position: number; at: string; type: string; requestId: string; postings: Posting[] }
+/** A journal entry with its order; null for a payment of a cart without an order. Amounts in minor units. */
+export type BookedEntry = {
+  position: number
+  at: string
+  type: string
+  requestId: string | null
+  reference: string
+  postings: Posting[]
+}
 
 type Input<E extends { query: z.ZodType }> = z.output<E['query']>
 type Reply<E extends { reply: z.ZodType }> = z.input<E['reply']>

@@ -1,3 +1,5 @@
+import { toolCall } from './assistant/tool-call.ts'
+import { conversation } from './conversations/conversation.ts'
 import { type AnyAggregate, registerOf } from './kernel/aggregate.ts'
 import type { EventOf, FactClaimScope, Facts } from './kernel/fact.ts'
 import { cart } from './ordering/cart.ts'
@@ -34,6 +36,8 @@ export const aggregates = registerOf(
   productionConfiguration,
   customerDiscount,
   bankStatement,
+  conversation,
+  toolCall,
 )
 
 /** Aggregates whose streams are separate cases; all other streams belong to the case of an order (decision 76). */
@@ -42,6 +46,8 @@ const withoutOrder: ReadonlySet<string> = new Set([
   productionConfiguration.category,
   customerDiscount.category,
   bankStatement.category,
+  conversation.category,
+  toolCall.category,
 ])
 
 /** Whether an event belongs to the case of an order. */

@@ -6,8 +6,11 @@ import { numberFormatter } from './text/formatters.ts'
 export const currencies = ['AUD', 'CAD', 'EUR', 'HKD', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** For display: `$1,250.50`. `amount` is an API amount in the currency, shown with `decimals` (PRICE-D05). */
-export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals = 2): string =>
+/**
+ * For display: `$1,250.50`. `amount` is an API amount in the currency, shown with `decimals` (PRICE-D05); by default with
+ * those of the currency, which are two in every payment currency, and none in JPY.
+ */
+export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals?: number): string =>
   numberFormatter(locale, {
     style: 'currency',
     currency,

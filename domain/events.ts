@@ -70,9 +70,12 @@ export const checkEvent = (event: DomainEvent): DomainEvent =>
  * which they are a party, so no supplier sees a purchase order before its first release.
  */
 export const redact = (event: EventFacts | Redacted, audience: Audience): Redacted | undefined => {
-  const names = factOf(event.type).visible[audience]
+  const { visible, limitedTo } = factOf(event.type)
+  const names = visible[audience]
   if (!names) return undefined
   if (audience === 'staff') return event
+  if (limitedTo && event.parties[`${audience}Id`] === null) return undefined
+  if (limitedTo === 'actor' && event.actor.kind !== audience) return undefined
   if (audience === 'supplier' && event.parties.supplierId === null) return undefined
   const whole = event.data as Record<string, unknown>
   const data: Record<string, unknown> = {}

@@ -45,5 +45,8 @@ const steps: Readonly<Record<ShownUnit, number>> = { inch: 100, cm: 100, m: 1000
  */
 export const stepsOf = (length: number, unit: ShownUnit): number => Math.round(length * steps[unit] * (1 + 1e-12))
 
+/** The smallest length above 0 that the unit's display precision shows. */
+export const stepOf = (unit: ShownUnit): number => 1 / steps[unit]
+
 /** A length rounded to its unit's display precision. */
 export const roundLength = (length: number, unit: ShownUnit): number => stepsOf(length, unit) / steps[unit]

@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Model } from '#application/assistant/model.ts'
+import type { PushSubscriptions } from '#application/conversations/push-ports.ts'
 import type { CardProvider, Stock } from '#application/payments/ports.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
@@ -12,6 +14,9 @@ import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
 import { openAreas } from './area.ts'
+import type { EmbeddingSettings } from './assistant/embedder.ts'
+import { openAssistant, type OpenAssistant } from './assistant/open-assistant.ts'
+import { openKnowledge, type OpenKnowledge } from './assistant/open-knowledge.ts'
 import { type BridgeSettings, openBridge } from './bridge/open-bridge.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
@@ -21,6 +26,7 @@ import { migrate } from './db/migrate.ts'
 import { requireDirectConnection } from './db/require-direct-connection.ts'
 import { openEffects } from './effects/open-effects.ts'
 import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
+import { openHelp, type OpenHelp } from './help/open-help.ts'
 import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
 import { type Logger, openProcessCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
@@ -34,6 +40,7 @@ import { type Mailer, type MailSettings, openMail } from './mail/send.ts'
 import { type CardSettings, openCardJobs, openCards } from './payments/open-cards.ts'
 import { defaultReferralTerms } from './payments/referral-variables.ts'
 import { openStock } from './payments/stock.ts'
+import { openPush, type PushSettings } from './push/open-push.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
 import { linkTokens } from './secrets/link-tokens.ts'
@@ -66,10 +73,15 @@ export type App = {
   reads: Reads
   /** The current catalogue and exchange rates. */
   shop: OpenShop
+  help: OpenHelp
+  /** Knowledge of the assistant. */
+  knowledge: OpenKnowledge
   files: OpenFiles
+  assistant: OpenAssistant
   couriers: Couriers
   cards: CardProvider
   stock: Stock
+  push: PushSubscriptions
   /** Runs all timers now; independently of this, a job runs them every minute. */
   runTimers: () => Promise<void>
   /** Waits until the views and processes have handled every event in the log. */
@@ -90,12 +102,16 @@ export type AppOptions = {
   work?: boolean
   people?: PeopleSettings
   mail?: MailSettings
+  /** Web Push; default: a generated key. */
+  push?: PushSettings
   /** Card payments; default: the sandbox. */
   cards?: CardSettings
   /** An account at EasyPost; default: only the simulated courier. */
   easyPost?: EasyPostSettings | undefined
   /** Where files are stored; default: a temporary folder. */
   files?: FileSettings
+  /** Language model of the assistant; default: the demo model. */
+  model?: Model | undefined
   /** Provider of exchange rates; default: the bundled rates. */
   ratesUrl?: string | undefined
   /** Issuer of invoices; undefined: no invoices are issued. */
@@ -108,12 +124,17 @@ export type AppOptions = {
   referralTerms?: ReferralTerms
   /** A streaming replica from which operations read views; undefined: views are read from the primary. */
   replicaUrl?: string | undefined
+  /** Provider of embeddings; undefined: local embeddings. */
+  embeddings?: EmbeddingSettings | undefined
   /** Server to which workers publish the feeds; undefined: the feeds are not published. */
   nats?: BridgeSettings | undefined
   /** Maximum number of database connections. */
   connections?: number
+  /** Number of processes that fold a view while it is filled; default: this process folds alone. */
+  foldProcesses?: number
 }
 
+const defaultPush: PushSettings = { subject: 'mailto:hello@boxwright.example' }
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
 /**
@@ -128,12 +149,13 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
   const areas = openAreas()
   try {
     const events = areas.add(openLog(url, logger, options.connections))
-    const views = areas.add(await openViews(events, { logger, work, onProgress }))
+    const views = areas.add(await openViews(events, { logger, work, onProgress, foldProcesses: options.foldProcesses }))
     const { log, cases, queue } = events
     const { database, projector } = views
     const { pool } = database
     const { identity } = areas.add(openPeople(events, views, { secrets, now, settings: options.people ?? {} }))
     const { mailer } = areas.add(openMail({ pool, now, secrets, settings: options.mail ?? noMail }))
+    const { subscriptions } = areas.add(await openPush(pool, { now, secrets, settings: options.push ?? defaultPush }))
     const tokens = linkTokens(secrets)
     const cards = openCards(options.cards ?? { sandbox: true }, {
       pool,
@@ -151,6 +173,17 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
         refresh: work,
       }),
     )
+    const help = areas.add(
+      await openHelp(pool, { onError: (error) => logger.error({ err: error }, 'reading the help entries failed') }),
+    )
+    const knowledge = areas.add(
+      openKnowledge(pool, {
+        settings: options.embeddings,
+        work,
+        onError: (error) => logger.error({ err: error }, 'replacing the embeddings of another model failed'),
+      }),
+    )
+    const assistant = areas.add(openAssistant(pool, { now, logger, model: options.model }))
     const ports: Ports = {
       log,
       people: identity,
@@ -205,6 +238,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       identity,
       cursors,
       shop,
+      help,
       onErased: events.onErased,
       onError: (error) => logger.error({ err: error }, 'folding an order failed'),
     })
@@ -223,9 +257,13 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       cursors,
       reads,
       shop,
+      help,
+      knowledge,
       files,
+      assistant,
       cards,
       stock,
+      push: subscriptions,
       runTimers: timers.run,
       settled: settle,
       close,

@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { messageText } from '#application/messages/message-text.ts'
 import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
-import { foldedOnRead, projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
+import { archiveCommands } from './cli/archive-commands.ts'
 import { backupCommands } from './cli/backup-commands.ts'
 import { type CliCommand, type OfflineCommand, Refused, print, silenceOutput } from './cli/command.ts'
-import { createFolder, throwUnwritableFile } from './cli/folders.ts'
+import { createFolder, isFileError, throwUnwritableFile } from './cli/folders.ts'
+import { helpCommands } from './cli/help-commands.ts'
 import { jobCommands } from './cli/job-commands.ts'
 import { logCommands } from './cli/log-commands.ts'
 import { peopleCommands } from './cli/people-commands.ts'
 import { shopCommands } from './cli/shop-commands.ts'
+import { stockCommands } from './cli/stock-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig } from './config.ts'
 import { minConnections } from './db/connections.ts'
@@ -23,9 +25,8 @@ import { type Exported, exportAll } from './log/export.ts'
 import { postgresLog } from './log/log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
-import { seedDemo } from './seed/stories/seed.ts'
 import { appSettings } from './settings.ts'
-import { RebuildRefused } from './views/rebuild.ts'
+import { RebuildRefused } from './views/build-lease.ts'
 
 /** `npm run cli -- …`: uses the database of the server, whether or not the server is running. */
 
@@ -43,6 +44,7 @@ const seed: CliCommand = {
   about: 'load the demo into an empty log; not available in production mode',
   run: async ({ config, url }) => {
     if (config.production) throw new Refused('The demo is never loaded in production mode (NODE_ENV).')
+    const { seedDemo } = await import('./seed/stories/seed.ts') // loads the whole product, which other commands do not need
     const orders = await seedDemo(url, openLogger('error', process.stderr), await appSettings(config), print)
     print(orders > 0 ? `The demo is loaded: ${orders} orders.` : 'The log is not empty: nothing was loaded.')
     return { orders }
@@ -55,9 +57,8 @@ const exportCommand: CliCommand = {
   run: async ({ database }, [folder = '']) => {
     await createFolder(folder)
     const printResult = ({ file, rows }: Exported) => print(`${file}: ${rows} rows`)
-    return exportAll(database, [...projections, ...foldedOnRead], folder, printResult).catch((error: Error) =>
-      // DuckDB writes the files, and reports errors in its own format.
-      error.message.startsWith('IO Error') ? throwUnwritableFile(folder)(error) : Promise.reject(error),
+    return exportAll(database, folder, printResult).catch((error: Error) =>
+      isFileError(error) ? throwUnwritableFile(folder)(error) : Promise.reject(error),
     )
   },
 }
@@ -69,7 +70,10 @@ const commands = [
   ...viewCommands,
   ...jobCommands,
   ...shopCommands,
+  ...helpCommands,
+  ...stockCommands,
   exportCommand,
+  ...archiveCommands, // before the shorter commands `backup <folder>` and `restore <folder> <url>`
   ...backupCommands,
   accessCommand,
   ...peopleCommands,
@@ -79,10 +83,11 @@ const columns = (rows: readonly (readonly [string, string])[]) => {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n')
 }
+const asRow = ({ usage, about }: Pick<CliCommand, 'usage' | 'about'>) => [usage, about] as const
 const help = `Boxwright command line: npm run cli -- <command>
 
 Commands
-${columns(commands.map(({ usage, about }) => [usage, about]))}
+${columns(commands.map(asRow))}
 
 Flags
 ${columns([
@@ -93,6 +98,8 @@ ${columns([
   ['--since <when>', 'start time: minutes before now, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS (UTC)'],
   ['--follow', 'print new events as they arrive'],
   ['--prices <percent>', 'change of unit prices in percent [0]'],
+  ['--every <seconds>', 'interval in which WAL is archived [5]'],
+  ['--to-time <time>', 'restore the state of a time, such as 2026-11-27T14:30:00Z; default: the end of the archive'],
   ['--yes', 'confirm an irreversible command'],
 ])}
 
@@ -113,6 +120,8 @@ const parseArguments = () => {
         limit: { type: 'string', default: '20' },
         prices: { type: 'string', default: '0' },
         since: { type: 'string', default: '' },
+        every: { type: 'string', default: '5' },
+        'to-time': { type: 'string', default: '' },
         yes: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -133,7 +142,10 @@ const findCommand = (): { command: CliCommand | OfflineCommand; args: string[] }
     if (args.length < asked) throw new Refused(`Missing arguments. Usage: ${command.usage}`)
     return { command, args }
   }
-  throw new Refused(`Unknown command: ${positionals.join(' ')}\n\n${help}`)
+  const similar = commands.filter(({ usage }) => parseUsage(usage)[0][0] === positionals[0])
+  const lines = similar.length > 0 ? ['', 'Commands that begin with it', columns(similar.map(asRow)), ''] : []
+  const text = [`Unknown command: ${positionals.join(' ')}`, ...lines, 'All commands: npm run cli -- --help']
+  throw new Refused(text.join('\n'))
 }
 
 /** The fixed words of a usage line, and the required number of arguments. */
@@ -164,10 +176,10 @@ const requireCurrentSchema = async (url: string): Promise<void> => {
 }
 
 const main = async (): Promise<void> => {
-  if (flags.help || positionals.length === 0) return print(help)
+  if (flags.help || positionals.length === 0 || positionals.join(' ') === 'help') return print(help)
   const { command, args } = findCommand()
   if (flags.json) silenceOutput()
-  if ('runOffline' in command) return answer(await command.runOffline(args, () => readConfig(process.env)))
+  if ('runOffline' in command) return answer(await command.runOffline(args, () => readConfig(process.env), flags))
   if (!/^\d{1,6}$/.test(flags.limit)) throw new Refused(`--limit is "${flags.limit}"; expected a whole number.`)
   const config = readConfig(process.env)
   const creates = command === migrateCommand || command === seed

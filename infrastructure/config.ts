@@ -3,18 +3,25 @@ import type { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
+import type { EmbeddingSettings } from './assistant/embedder.ts'
+import { embeddingsFrom } from './assistant/embedding-variables.ts'
+import type { ProviderSettings } from './assistant/provider-model.ts'
+import { providerFrom } from './assistant/provider-variables.ts'
 import { settings, type VariableName } from './environment-variables.ts'
-import type { S3Settings } from './files/s3-store.ts'
-import { s3From } from './files/s3-variables.ts'
+import type { S3Access, S3Settings } from './files/s3-store.ts'
+import { s3AccessFrom, s3From } from './files/s3-variables.ts'
 import { type AnchorVariables, anchorsFrom } from './log/anchor-variables.ts'
 import { bankAccountFrom } from './payments/bank-variables.ts'
 import { referralTermsFrom } from './payments/referral-variables.ts'
 import { sellerFrom } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
+import type { PushSettings } from './push/open-push.ts'
+import { pushFrom } from './push/push-variables.ts'
 import { type logLevels, isLoopback, redacted, type Setting } from './setting-kinds.ts'
 import { easyPostFrom } from './shipping/easypost-settings.ts'
 import type { EasyPostSettings } from './shipping/easypost.ts'
 import { stripeOf } from './stripe-variables.ts'
+import { mixpanelFrom } from './telemetry/analytics-variables.ts'
 import { telemetryFrom, type TelemetrySettings } from './telemetry/telemetry-variables.ts'
 
 /** All settings. No other module reads the environment. */
@@ -26,12 +33,16 @@ export type Config = {
   databaseUrl: string | undefined
   /** Undefined: migrations use `databaseUrl`. */
   databaseOwnerUrl: string | undefined
+  /** Undefined: base backups and WAL are read with the login of the owner. */
+  databaseReplicationUrl: string | undefined
   /** Undefined: pages and lists are read from the primary database. */
   databaseReplicaUrl: string | undefined
   /** Undefined: feeds are not published. */
   nats: { url: string; replicas: number } | undefined
   /** Undefined: traces and metrics are not sent. */
   telemetry: TelemetrySettings | undefined
+  /** Undefined: usage events are only counted in our own metrics. */
+  mixpanel: { url: string; token: string } | undefined
   /** Absolute path. */
   dataDir: string
   production: boolean
@@ -52,23 +63,31 @@ export type Config = {
   /** Undefined: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  push: PushSettings
   /** Undefined: sign-in with Google is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Undefined: the sandbox, or in production mode no card payments. */
   stripe: StripeSettings | undefined
+  /** Undefined: the demo model answers. */
+  ai: ProviderSettings | undefined
   staffNeedSecondFactor: boolean
   signInLimit: number
   estimateLimit: number
   commandLimit: number
   draftLimit: number
   referralTerms: ReferralTerms
+  /** Undefined: local embeddings. */
+  embeddings: EmbeddingSettings | undefined
   databaseConnections: number
+  foldProcesses: number
   /** Health port of a worker; undefined: none. */
   healthPort: number | undefined
   /** Undefined: /metrics is open only to this machine. */
   metricsToken: string | undefined
   /** Undefined: files are in the folder. */
   s3: S3Settings | undefined
+  /** Access to buckets that the command line names; undefined: none. */
+  s3Access: S3Access | undefined
   /** Undefined: customers ask for the bank details by mail. */
   bankAccount: BankAccount | undefined
   /** Undefined: no invoices are issued. */
@@ -114,6 +133,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (secretKeyPrevious?.length && !secretKey?.length)
     problems.push('SECRET_KEY_PREVIOUS needs SECRET_KEY, the key that replaces it.')
   const smtpUrl = read('SMTP_URL') || undefined
+  const mailFrom = read('MAIL_FROM')
   const google = { clientId: read('GOOGLE_CLIENT_ID'), clientSecret: read('GOOGLE_CLIENT_SECRET') }
   const issuer = read('GOOGLE_ISSUER')
   if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; SMTP_URL requires it, because mails contain links.')
@@ -128,9 +148,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host,
     databaseUrl,
     databaseOwnerUrl: read('DATABASE_OWNER_URL') || undefined,
+    databaseReplicationUrl: read('DATABASE_REPLICATION_URL') || undefined,
     databaseReplicaUrl: read('DATABASE_REPLICA_URL') || undefined,
     nats: nats.url ? nats : undefined,
     telemetry: telemetryFrom(read),
+    mixpanel: mixpanelFrom(read),
     dataDir: read('DATA_DIR'),
     production,
     demo: isDemo,
@@ -143,7 +165,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     anchors: anchorsFrom(read),
     erasureFile: read('ERASURE_FILE') ?? resolve(read('DATA_DIR'), 'erasures.jsonl'),
     smtpUrl,
-    mailFrom: read('MAIL_FROM'),
+    mailFrom,
+    push: pushFrom(read, problems, mailFrom),
     google: google.clientId ? { issuer, ...google } : undefined,
     stripe,
     staffNeedSecondFactor: secondFactor === '' ? !isDemo : secondFactor === 'true',
@@ -152,13 +175,17 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     commandLimit: read('COMMAND_LIMIT'),
     draftLimit: read('DRAFT_LIMIT'),
     databaseConnections: read('DATABASE_CONNECTIONS'),
+    foldProcesses: read('FOLD_PROCESSES'),
     healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3From(read, problems),
+    s3Access: s3AccessFrom(read),
     bankAccount: bankAccountFrom(read, problems, production),
     seller: sellerFrom(read, problems, production),
     referralTerms: referralTermsFrom(read),
+    embeddings: embeddingsFrom(read),
     easyPost: easyPostFrom(read, problems),
+    ai: providerFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     errorReportingInDevelopment: read('ERROR_REPORTING_IN_DEVELOPMENT'),
     logLevel: read('LOG_LEVEL'),

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { embeddingVariables } from './assistant/embedding-variables.ts'
+import { providerVariables } from './assistant/provider-variables.ts'
 import { defaultConnections, minConnections } from './db/connections.ts'
 import { s3Variables } from './files/s3-variables.ts'
 import { anchorVariables } from './log/anchor-variables.ts'
 import { bankVariables } from './payments/bank-variables.ts'
 import { referralVariables } from './payments/referral-variables.ts'
 import { sellerVariables } from './payments/seller-variables.ts'
+import { pushVariables } from './push/push-variables.ts'
 import { rootFolder } from './root-folder.ts'
 import { scalingVariables } from './scaling-variables.ts'
 import {
@@ -22,6 +25,7 @@ import {
 } from './setting-kinds.ts'
 import { easyPostSettings } from './shipping/easypost-settings.ts'
 import { stripeVariables } from './stripe-variables.ts'
+import { analyticsVariables } from './telemetry/analytics-variables.ts'
 import { telemetryVariables } from './telemetry/telemetry-variables.ts'
 
 /** The environment variables of the program, with their help texts. Only `config.ts` reads them. */
@@ -51,6 +55,13 @@ export const settings = {
       'URL of the same database with the login that owns it, for migrations; the login of DATABASE_URL then needs to own nothing, only to be a member of boxwright_app, for_customer, for_staff and for_supplier',
     fallback: '',
     expects: 'an address like postgres://owner:password@host:5432/database, or empty',
+    schema: postgresAddress,
+  }),
+  DATABASE_REPLICATION_URL: setting({
+    about:
+      'URL of the same database with a login that has the right REPLICATION, for base backups and the archive of WAL; unset: DATABASE_OWNER_URL or DATABASE_URL',
+    fallback: '',
+    expects: 'an address like postgres://replicator:password@host:5432/database, or empty',
     schema: postgresAddress,
   }),
   DATA_DIR: setting({
@@ -196,10 +207,14 @@ export const settings = {
   }),
   ...scalingVariables,
   ...telemetryVariables,
+  ...analyticsVariables,
   ...s3Variables,
   ...bankVariables,
   ...sellerVariables,
   ...referralVariables,
+  ...embeddingVariables,
+  ...providerVariables,
+  ...pushVariables,
   EXCHANGE_RATES_URL: setting({
     about: 'Provider of exchange rates, polled every six hours; unset: the bundled rates',
     fallback: '',

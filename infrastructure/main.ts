@@ -12,6 +12,7 @@ import { anchorSettings } from './log/anchor-settings.ts'
 import { startAnchors } from './log/anchors.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
+import { startRetried } from './machine/start-retried.ts'
 import { type HistoryRun, startHistory } from './seed/history/seed-history.ts'
 import { demoSignIns } from './seed/stories/people.ts'
 import { seedDemo } from './seed/stories/seed.ts'
@@ -75,7 +76,10 @@ const main = async (): Promise<void> => {
   resources.push(app.close)
   if (history) {
     resources.push(history.stop)
-    void startWorkerAfter(history, () => createApp(url, logger, { ...settings, connections: workerConnections }))
+    const openWorker = () => createApp(url, logger, { ...settings, connections: workerConnections })
+    void startWorkerAfter(history, openWorker, (error) =>
+      logger.error({ err: error }, 'starting the background work failed; it is tried again'),
+    )
   }
   if (only !== 'server') {
     const anchors = startAnchors(app.database.pool, {
@@ -105,13 +109,15 @@ const main = async (): Promise<void> => {
 }
 
 /** Starts the worker when the history of the demo is written. */
-const startWorkerAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
+const startWorkerAfter = async (
+  history: HistoryRun,
+  openWorker: () => Promise<App>,
+  onError: (error: unknown) => void,
+): Promise<void> => {
   const isComplete = await history.ended
   if (stoppingSince !== undefined) return
   if (isComplete) progress("The demo's history is written")
-  const worker = openWorker()
-  resources.push(async () => (await worker).close()) // also closed if the shutdown starts while it opens
-  await worker
+  resources.push(startRetried(openWorker, onError))
 }
 
 /** The database URL for the app, and the URL with the login that owns the database. */

@@ -1,13 +1,24 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { postgresAddress, setting } from './setting-kinds.ts'
+import { postgresAddress, setting, wholeNumber } from './setting-kinds.ts'
 
-/** Settings for more than one machine: feeds on NATS JetStream, and reads from a replica. */
+/** Settings for more than one core or machine: processes that fold, feeds on NATS JetStream, reads from a replica. */
 
 const natsAddresses = z
   .string()
   .refine((list) => list === '' || list.split(',').every((one) => /^(nats|tls):\/\/[^/\s]+$/.test(one.trim())))
 
+/** The other half of the cores is for PostgreSQL, which writes the rows. */
+const defaultFoldProcesses = Math.min(8, Math.max(1, Math.floor(availableParallelism() / 2)))
+
 export const scalingVariables = {
+  FOLD_PROCESSES: setting({
+    about:
+      'Number of processes that fold a view while it is filled or rebuilt, each with up to three database connections; 1: no additional process',
+    fallback: String(defaultFoldProcesses),
+    expects: 'a whole number from 1 to 64',
+    schema: wholeNumber(1, 64),
+  }),
   DATABASE_REPLICA_URL: setting({
     about: 'Streaming replica from which pages and lists are read; unset: the primary database',
     fallback: '',

@@ -71,6 +71,8 @@ const secrets: readonly string[] = [
   'OTEL_EXPORTER_OTLP_HEADERS',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'EMBEDDING_API_KEY',
+  'VAPID_PRIVATE_KEY',
 ]
 /** The value of a variable for a message, redacted if it is secret. */
 export const redacted = (name: string, given: string) =>

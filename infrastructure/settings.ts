@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AppOptions } from './app.ts'
+import { providerModel } from './assistant/provider-model.ts'
 import type { Config } from './config.ts'
 import { erasureFile } from './log/erasures.ts'
 import { secretKey } from './secrets/secret-key.ts'
@@ -15,10 +16,20 @@ export const appSettings = async (
   Required<
     Pick<
       AppOptions,
-      'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit' | 'referralTerms'
+      | 'secrets'
+      | 'people'
+      | 'mail'
+      | 'push'
+      | 'cards'
+      | 'files'
+      | 'ratesUrl'
+      | 'connections'
+      | 'foldProcesses'
+      | 'draftLimit'
+      | 'referralTerms'
     >
   > &
-    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller' | 'bankAccount'>
+    Pick<AppOptions, 'embeddings' | 'model' | 'easyPost' | 'nats' | 'replicaUrl' | 'seller' | 'bankAccount'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: {
@@ -31,13 +42,17 @@ export const appSettings = async (
     from: config.mailFrom,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   },
+  push: config.push,
   cards: { stripe: config.stripe, sandbox: !config.production },
   files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
   ratesUrl: config.ratesUrl,
+  embeddings: config.embeddings,
   easyPost: config.easyPost,
+  model: config.ai && providerModel(config.ai),
   nats: config.nats,
   replicaUrl: config.databaseReplicaUrl,
   connections: config.databaseConnections,
+  foldProcesses: config.foldProcesses,
   draftLimit: config.draftLimit,
   referralTerms: config.referralTerms,
   seller: config.seller,

@@ -6,7 +6,10 @@
 do $$
 begin
   begin
-    create role boxwright_app nologin;
+    -- An administrator may have created it, for a login that may not.
+    if to_regrole('boxwright_app') is null then
+      create role boxwright_app nologin;
+    end if;
   exception when duplicate_object or unique_violation then null;
   end;
   grant boxwright_app to current_user;

@@ -46,7 +46,9 @@ declare
 begin
   foreach audience in array array['for_customer', 'for_staff', 'for_supplier'] loop
     begin
-      execute format('create role %I nologin', audience);
+      if to_regrole(audience) is null then
+        execute format('create role %I nologin', audience);
+      end if;
     exception when duplicate_object or unique_violation then null;
     end;
     execute format('grant %I to current_user', audience);

@@ -1,3 +1,4 @@
+import { conversationProjections } from './conversations/conversations.ts'
 import { feedProjections } from './feed.ts'
 import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
@@ -46,6 +47,7 @@ export const projections: Projection[] = [
   customerDiscountForStaffProjection,
   reimbursableForStaffProjection,
   followedShipmentForStaffProjection,
+  ...conversationProjections,
   ...feedProjections,
 ]
 

@@ -34,8 +34,8 @@ const ownerOf = ({ parties }: StoredRow, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
 /**
- * Orders and their timelines are read by case, supplier purchase orders by stream. All rows sort by key; staff feeds
- * are never read by owner.
+ * One index for each question that is asked of a feed (decision 204): orders and their timelines are read by case, a
+ * supplier's purchase orders by stream; the feed itself by owner, or by key for staff.
  */
 const indexes: Record<Audience, readonly Index[]> = {
   customer: [
@@ -45,7 +45,6 @@ const indexes: Record<Audience, readonly Index[]> = {
   staff: [['case_id', 'position']],
   supplier: [
     ['owner', 'position'],
-    ['case_id', 'position'],
     ['stream', 'position'],
   ],
 }
@@ -56,7 +55,7 @@ const keyOf = (position: number): string => String(position).padStart(16, '0')
 type FeedState = { caseId: string; row: StoredRow } | undefined
 
 /** Increase the version of a feed when its audience is to see other events or fields. */
-const versions: Readonly<Record<Audience, number>> = { customer: 4, staff: 3, supplier: 3 }
+const versions: Readonly<Record<Audience, number>> = { customer: 5, staff: 3, supplier: 4 }
 
 const feedFor = (audience: Audience) =>
   projection<FeedState>({
@@ -92,11 +91,13 @@ export const feedProjections = [feedFor('customer'), feedFor('staff'), feedFor('
  * For staff, the version in the log. For other audiences, the number of rows of the stream in their own feed, because
  * gaps in the log's version would reveal hidden events.
  */
-const versionFor = (audience: Audience): string =>
-  audience === 'staff'
-    ? 'null::bigint'
-    : `(select count(*) from for_${audience}.feed_for_${audience} earlier
-        where earlier.case_id = feed.case_id and earlier.stream = feed.stream and earlier.position <= feed.position)`
+const versionFor = (audience: Audience): string => {
+  if (audience === 'staff') return 'null::bigint'
+  // All events of a stream belong to one case; the feed of customers has no index by stream.
+  const isSameCase = audience === 'customer' ? 'earlier.case_id = feed.case_id and ' : ''
+  return `(select count(*) from for_${audience}.feed_for_${audience} earlier
+    where ${isSameCase}earlier.stream = feed.stream and earlier.position <= feed.position)`
+}
 
 /** Rows of a feed after a position, oldest first. */
 export const readFeed = async (

@@ -3,13 +3,14 @@ import { plainLetters } from '#domain/text/plain-letters.ts'
 
 /** Search by word prefixes, using a text column of words and its GIN index. */
 
-const split = (text: string): string[] =>
+/** Letters and digits, lower-case, without accents; the rest separates words. */
+export const splitWords = (text: string): string[] =>
   plainLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
 /** Scripts that do not separate words by spaces. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Maximum length of the parts of such a text that are stored and searched, in characters. */
 const longestPart = 12
 
@@ -22,7 +23,9 @@ const parts = (word: string): string[] => {
 
 /** The words of a text: letters and digits, lower-case, without accents and without duplicates. */
 export const wordsOf = (text: string): string[] => [
-  ...new Set(split(text).map((word) => (unspaced.test(word) ? Array.from(word).slice(0, longestPart).join('') : word))),
+  ...new Set(
+    splitWords(text).map((word) => (unspaced.test(word) ? Array.from(word).slice(0, longestPart).join('') : word)),
+  ),
 ]
 
 /** Maximum number of search words; further words are ignored, because each one adds a condition to the query. */
@@ -35,7 +38,7 @@ export const searchWords = (search: string): string[] => wordsOf(search).slice(0
  * Words stored for finding a name. In Chinese, which does not separate words by spaces, these are all suffixes of the
  * text: 王小明, 小明, 明.
  */
-export const wordsToFind = (text: string): string[] => [...new Set(split(text).flatMap(parts))]
+export const wordsToFind = (text: string): string[] => [...new Set(splitWords(text).flatMap(parts))]
 
 /** Cache of the words of texts that occur in many rows, such as catalogue names. Cleared when full. */
 const wordCache = new Map<string | number, readonly string[]>()
@@ -47,7 +50,7 @@ export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
   for (const text of texts) {
     let its = wordCache.get(text)
     if (its === undefined) {
-      its = split(String(text))
+      its = splitWords(String(text))
       if (wordCache.size === maxKnown) wordCache.clear()
       wordCache.set(text, its)
     }

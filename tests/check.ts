@@ -54,7 +54,8 @@ const run = (command: string) =>
     const [program = '', ...args] = command.split(' ')
     const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
     const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...colors, PATH } })
+    const env = { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...process.env, ...colors, PATH }
+    const child = spawn(program, args, { cwd: root, env })
     let output = ''
     child.stdout.on('data', (text: Buffer) => (output += text.toString()))
     child.stderr.on('data', (text: Buffer) => (output += text.toString()))

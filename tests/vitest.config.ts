@@ -1,18 +1,23 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { WaitingFirst } from './support/waiting-first.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const filesOf = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 const words = [resolve(import.meta.dirname, 'support/words.ts')]
 const laws = ['tests/**/*.laws.test.ts']
+/** Tests of programs that watch global state until the page is closed. */
+const isolated = ['tests/**/*.isolated.test.ts']
 const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
 
-/** Vitest's seven projects; tests/browser belongs to Playwright. */
+/** Vitest's eight projects; tests/browser belongs to Playwright. */
 export default defineConfig({
   root,
   test: {
-    // Workers are reused for several files, because no test here depends on global state of its worker.
     pool: 'threads',
+    // Workers are reused for several files, so that modules are loaded once: tests leave no global state.
+    isolate: false,
+    sequence: { sequencer: WaitingFirst },
     // More workers than cores, because many tests wait for processes and databases.
     maxWorkers: 4,
     // Long enough for a busy machine; no test asserts a duration.
@@ -26,20 +31,24 @@ export default defineConfig({
           name: 'pure',
           include: filesOf('domain', 'read-models', 'application'),
           exclude: laws,
-          isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'web', include: filesOf('web'), exclude: laws, isolate: false, setupFiles: words },
+        test: {
+          name: 'web',
+          include: filesOf('web'),
+          exclude: [...laws, ...isolated],
+          setupFiles: words,
+        },
       },
+      { extends: true, test: { name: 'isolated', include: isolated, isolate: true, setupFiles: words } },
       {
         extends: true,
         // Property tests: like `pure`, but with hundreds of runs per test.
         test: {
           name: 'laws',
           include: laws,
-          isolate: false,
         },
       },
       {
@@ -48,7 +57,7 @@ export default defineConfig({
           name: 'database',
           include: filesOf('infrastructure'),
           globalSetup: postgres,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -64,13 +73,14 @@ export default defineConfig({
         // Each test starts its own processes, which mostly wait.
         test: {
           name: 'faults',
+          isolate: true,
           include: filesOf('faults'),
           globalSetup: postgres,
           testTimeout: 240_000,
           maxConcurrency: 5,
         },
       },
-      { extends: true, test: { name: 'lint', include: filesOf('lint') } },
+      { extends: true, test: { name: 'lint', isolate: true, include: filesOf('lint') } },
     ],
   },
 })

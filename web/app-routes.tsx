@@ -90,6 +90,24 @@ const account = createRoute({
   component: appPage('account/AccountPage'),
 })
 
+const participants = ['customer', 'supplier', 'staff', 'supplierManager'] as const
+/** Conversations of all audiences. Their order and purchase order are no filters of the page. */
+const messages = [
+  listRoute(
+    '/messages',
+    participants,
+    { q: 'text', status: ['active', 'archived'], unread: 'flag' },
+    'messages/MessagesPage',
+  ),
+  appRoute('/messages/$id', participants, 'messages/ConversationPage'),
+]
+
+const schematicReaders = ['customer', 'supplier'] as const
+const schematics = [
+  listRoute('/schematics', schematicReaders, searchFields.schematics, 'schematics/SchematicsPage'),
+  appRoute('/schematics/$schematicId', schematicReaders, 'schematics/SchematicPage'),
+]
+
 const customer = [
   createRoute({
     getParentRoute: () => live,
@@ -136,6 +154,7 @@ const staff = [
     { ...searchFields.accounts, from: 'text', to: 'text' },
     'staff/PaymentsPage',
   ),
+  listRoute('/staff/payments/carts', ['staff', 'bookReader'], searchFields.cartPayments, 'staff/CartPaymentsPage'),
   listRoute(
     '/staff/margins',
     ['bookReader'],
@@ -172,7 +191,7 @@ const staff = [
   listRoute(
     '/staff/purchase-orders',
     ['staff', 'supplierManager'],
-    { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text', view: ['board'] },
+    { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text', view: ['board', 'toPlan'] },
     'staff/PurchaseOrdersPage',
   ),
   appRoute(
@@ -190,6 +209,15 @@ const staff = [
   appRoute('/staff/users/$userId', ['staff', 'supplierManager'], 'staff/UserPage'),
   listRoute('/staff/suppliers', ['staff', 'supplierManager'], searchFields.suppliers, 'staff/SuppliersPage'),
   appRoute('/staff/suppliers/$supplierId', ['staff', 'supplierManager'], 'staff/SupplierPage'),
+  listRoute('/staff/assistant', ['staff'], searchFields.aiConfigurations, 'staff/AssistantConfigurationsPage'),
+  appRoute('/staff/assistant/configurations/$id', ['staff'], 'staff/AssistantConfigurationPage'),
+  listRoute('/staff/assistant/tasks', ['staff'], searchFields.aiTasks, 'staff/AssistantTasksPage'),
+  appRoute('/staff/assistant/tasks/$id', ['staff'], 'staff/AssistantTaskPage'),
+  listRoute('/staff/assistant/documents', ['staff'], searchFields.aiDocuments, 'staff/AssistantDocumentsPage'),
+  appRoute('/staff/assistant/documents/$id', ['staff'], 'staff/AssistantDocumentPage'),
+  listRoute('/staff/assistant/memories', ['staff'], searchFields.aiMemories, 'staff/AssistantMemoriesPage'),
+  listRoute('/staff/schematics', ['staff', 'supplierManager'], searchFields.schematics, 'staff/SchematicsPage'),
+  appRoute('/staff/schematics/$schematicId', ['staff', 'supplierManager'], 'staff/SchematicPage'),
   listRoute(
     '/staff/payment-links',
     ['staff'],
@@ -220,4 +248,7 @@ const supplier = [
 ]
 
 /** All routes behind the sign-in, below `/_app`. */
-export const appRoutes = app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])])
+export const appRoutes = app.addChildren([
+  home,
+  live.addChildren([account, ...messages, ...schematics, ...customer, ...staff, ...supplier]),
+])

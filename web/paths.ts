@@ -78,7 +78,10 @@ export const paths = {
     essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
   },
   verifyEmail: () => '/verify-email',
-  help: () => '/help',
+  /** The help center; `search` is what it searches for. */
+  help: (search = '') => withQuery('/help', { q: search }),
+  helpEntry: (slug: string) => `/help/${encodeURIComponent(slug)}`,
+  faq: () => '/faq',
   shipping: () => '/shipping',
   about: () => '/about',
   terms: () => '/terms',
@@ -105,6 +108,11 @@ export const paths = {
   ) => withQuery(`/api/v1/books/journal/${format}`, query),
   app: () => '/_app',
   account: () => '/_app/account',
+  messages: () => '/_app/messages',
+  conversation: (id: string) => `/_app/messages/${encodeURIComponent(id)}`,
+  /** Schematics for their readers: suppliers and customers. */
+  schematics: () => '/_app/schematics',
+  schematic: (id: string) => `/_app/schematics/${encodeURIComponent(id)}`,
   customer: {
     orders: () => '/_app/orders',
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
@@ -132,6 +140,8 @@ export const paths = {
     supplier: (supplierId: string) => `/_app/staff/suppliers/${encodeURIComponent(supplierId)}`,
     gallery: () => '/_app/staff/gallery',
     payments: (filter: AccountFilter = {}) => withQuery('/_app/staff/payments', filter),
+    cartPayments: (filter: { toDecide?: true; disputed?: true } = {}) =>
+      withQuery('/_app/staff/payments/carts', filter),
     margins: () => '/_app/staff/margins',
     disputes: (filter: DisputeFilter = {}) => withQuery('/_app/staff/disputes', filter),
     payables: (filter: PayableFilter = {}) => withQuery('/_app/staff/payables', filter),
@@ -145,11 +155,23 @@ export const paths = {
       withQuery('/_app/staff/books', point),
     /** The journal of an order. */
     journal: (requestId: string) => `/_app/staff/books/${encodeURIComponent(requestId)}`,
-    purchaseOrders: (filter: PurchaseOrderFilter & { view?: 'board' } = {}) =>
+    purchaseOrders: (filter: PurchaseOrderFilter & { view?: 'board' | 'toPlan' } = {}) =>
       withQuery('/_app/staff/purchase-orders', filter),
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
     configurations: (filter: ConfigurationFilter = {}) => withQuery('/_app/staff/production-configurations', filter),
     configuration: (id: string) => `/_app/staff/production-configurations/${encodeURIComponent(id)}`,
+    /** Settings of the assistant; the id `new` is the form for a new record. */
+    assistant: {
+      configurations: () => '/_app/staff/assistant',
+      configuration: (id: string) => `/_app/staff/assistant/configurations/${encodeURIComponent(id)}`,
+      tasks: () => '/_app/staff/assistant/tasks',
+      task: (id: string) => `/_app/staff/assistant/tasks/${encodeURIComponent(id)}`,
+      documents: () => '/_app/staff/assistant/documents',
+      document: (id: string) => `/_app/staff/assistant/documents/${encodeURIComponent(id)}`,
+      memories: () => '/_app/staff/assistant/memories',
+    },
+    schematics: () => '/_app/staff/schematics',
+    schematic: (id: string) => `/_app/staff/schematics/${encodeURIComponent(id)}`,
     paymentLinks: (filter: PaymentLinkFilter = {}) => withQuery('/_app/staff/payment-links', filter),
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },

@@ -157,7 +157,14 @@ const helpRoute = <const Path extends string>(path: Path, load: Parameters<typeo
   createRoute({ getParentRoute: () => help, path, component: page(load) })
 
 const helpRoutes = [
-  helpRoute('/help', () => import('./pages/help/FaqPage.tsx')),
+  createRoute({
+    getParentRoute: () => help,
+    path: '/help',
+    validateSearch: ({ q }: { q?: unknown }): { q?: string } => (typeof q === 'string' ? { q } : {}),
+    component: page(() => import('./pages/help/HelpCenterPage.tsx')),
+  }),
+  helpRoute('/help/$slug', () => import('./pages/help/HelpEntryPage.tsx')),
+  helpRoute('/faq', () => import('./pages/help/FaqPage.tsx')),
   helpRoute('/shipping', () => import('./pages/help/ShippingPage.tsx')),
   helpRoute('/about', () => import('./pages/help/AboutPage.tsx')),
 ]

@@ -96,6 +96,8 @@ const fileOf = (id: string, graph: ModuleGraph): string | null => {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), evaluatedModules, gzipped],
+  // The shim is for React before 18. The router imports it.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,15 @@
+import { aiConfigurations } from '../assistant/contracts/configurations.ts'
+import { aiConversations, aiToolCalls } from '../assistant/contracts/conversations.ts'
+import { aiDocuments } from '../assistant/contracts/documents.ts'
+import { aiMemories } from '../assistant/contracts/memories.ts'
+import { aiTasks } from '../assistant/contracts/tasks.ts'
 import { catalogue } from '../catalogue/contracts.ts'
+import { chat } from '../conversations/contracts/chat.ts'
 import { feed } from '../conversations/contracts/feed.ts'
+import { push } from '../conversations/contracts/push.ts'
 import { documents } from '../documents/contracts.ts'
 import { files } from '../files/contracts.ts'
+import { help } from '../help/contracts.ts'
 import { monitoring } from '../monitoring/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
@@ -9,10 +17,13 @@ import { orderChanges } from '../ordering/contracts/order-changes.ts'
 import { orderWork } from '../ordering/contracts/order-work.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
+import { schematics } from '../packaging/contracts/schematics.ts'
 import { bankStatements } from '../payments/contracts/bank-statements.ts'
 import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
+import { cartPayments } from '../payments/contracts/cart-payments.ts'
 import { customerDiscounts } from '../payments/contracts/customer-discounts.ts'
+import { differingPayments } from '../payments/contracts/differing-payments.ts'
 import { disputes } from '../payments/contracts/disputes.ts'
 import { invoices } from '../payments/contracts/invoices.ts'
 import { payables } from '../payments/contracts/payables.ts'
@@ -40,6 +51,7 @@ export const contracts = {
   people,
   catalogue,
   pricing,
+  schematics,
   settings,
   customers,
   customerActions,
@@ -60,6 +72,8 @@ export const contracts = {
   paymentTerms,
   discounts,
   cardPayments,
+  differingPayments,
+  cartPayments,
   disputes,
   payables,
   books,
@@ -76,7 +90,16 @@ export const contracts = {
   supplierAssets,
   history,
   feed,
+  chat,
+  push,
   files,
+  help,
+  aiConfigurations,
+  aiTasks,
+  aiDocuments,
+  aiMemories,
+  aiConversations,
+  aiToolCalls,
   monitoring,
 }
 export type Contracts = typeof contracts

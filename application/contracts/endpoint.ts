@@ -42,6 +42,8 @@ export type Endpoint<
   navigation?: true | undefined
   /** The response is a downloadable file of this type; `reply` is null. */
   file?: FileType | undefined
+  /** The response is a stream of server-sent events, each with a fragment of the form of `reply`. */
+  stream?: true | undefined
   /** Client timeout in milliseconds, if it differs from the default (CLIENT-001). */
   timeout?: number
   params: Params
@@ -77,6 +79,7 @@ export const endpoint = <
   encrypted?: true
   navigation?: true
   file?: FileType
+  stream?: true
   timeout?: number
   params?: Params
   query?: Query

@@ -7,6 +7,7 @@ export const rateLimits = [
   'estimates',
   'configurations',
   'reports',
+  'helpSearches',
   // Per signed-in user and minute: calls that occupy a thread for a tenth of a second.
   'documents',
   // Per signed-in user and minute; the default for commands.
@@ -22,6 +23,8 @@ export const rateLimits = [
   'ownMail',
   'ownPicture',
   'ownProof',
+  // Per signed-in user: messages to the assistant.
+  'assistantMessages',
   // Per recipient and per inviting user.
   'invitations',
 ] as const

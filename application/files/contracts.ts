@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Attachment } from '#domain/files/attachment.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
-import { fileNameText, text } from '#domain/text/fields.ts'
+import { text } from '#domain/text/fields.ts'
 import { endpoint } from '../contracts/endpoint.ts'
+import { FormBody, FormFileHeader } from '../contracts/form-body.ts'
 
 /** Multipart uploads (ART-002, ART-003; paths as in ART-D01, responses as in ART-D02). */
 
@@ -13,19 +14,21 @@ const uploadKey = { key: text(500), uploadId: text(100) }
 export const Part = z.strictObject({ ETag: z.string().max(200).default(''), PartNumber: z.int() })
 
 const access = ['signedIn'] as const
+/** ART-T01: callers who can attach a file to an entity. */
+const uploaders = ['editor', 'supplier', 'staff', 'supplierManager'] as const
+/** In bytes: the boundaries and headers of a form. */
+const formOverhead = 65_536
 
 export const files = {
   initiate: endpoint({
     method: 'POST',
     path: '/uploads/multipart',
     summary: 'Start an upload; returns one URL per part, to which its bytes are sent by PUT',
-    // ART-T01: callers who can attach a file to an entity.
-    access: ['editor', 'supplier', 'staff', 'supplierManager'],
+    access: uploaders,
     rateLimit: 'commands',
     body: z.strictObject({
-      fileName: fileNameText(uploadLimits.nameCharacters),
+      ...FormFileHeader.shape,
       partCount: z.int(),
-      contentType: text(200),
       expiresInSeconds: z.int().default(uploadLimits.expiresInSeconds.default),
     }),
     reply: UploadAddress.extend({
@@ -44,12 +47,24 @@ export const files = {
     body: z.strictObject({ ...uploadKey, parts: z.array(Part).max(uploadLimits.parts.max) }),
     reply: Attachment,
   }),
+  form: endpoint({
+    method: 'POST',
+    path: '/uploads/form',
+    summary:
+      'Upload a file of at most 100 MB in one request, as form-data with the field `file`; returns the attachment',
+    access: uploaders,
+    rateLimit: 'commands',
+    bodyLimit: uploadLimits.formBytes + formOverhead,
+    timeout: 1_800_000,
+    body: FormBody,
+    reply: Attachment,
+  }),
   abort: endpoint({
     method: 'POST',
     path: '/uploads/multipart/abort',
     summary: 'Cancel an upload and remove its parts',
     access,
-    body: z.strictObject(uploadKey),
+    body: z.strictObject({ ...uploadKey, key: uploadKey.key.optional() }),
     reply: UploadAddress,
   }),
 }

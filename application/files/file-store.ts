@@ -20,6 +20,8 @@ export type FileStore = {
    * larger than `maxBytes`; with S3, the limit is checked when the parts are joined.
    */
   partUrl: (upload: StoredUpload, partNumber: number, expiresInSeconds: number, maxBytes: number) => Promise<string>
+  /** Stores one part that this server received, and returns its ETag. */
+  writePart: (upload: StoredUpload, partNumber: number, bytes: Uint8Array) => Promise<{ etag: string } | PartsRefused>
   /** Joins the parts by number and returns the size in bytes. Idempotent for the same parts. */
   complete: (upload: StoredUpload, parts: readonly UploadedPart[]) => Promise<{ size: number } | PartsRefused>
   /** Removes the parts; no error if there are none. */

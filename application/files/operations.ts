@@ -2,7 +2,7 @@ import { uploadCan } from '#domain/files/upload.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { query } from '../pipeline/operation.ts'
 import { files as contracts } from './contracts.ts'
-import { beginUpload, completeUpload, findUpload } from './upload-sessions.ts'
+import { beginUpload, completeUpload, findUpload, uploadForm } from './upload-sessions.ts'
 
 const initiate = query(contracts.initiate, async ({ caller, body }, ports) => ({
   payload: await beginUpload(ports, caller, body, null),
@@ -13,13 +13,18 @@ const complete = query(contracts.complete, async ({ caller, body: { key, uploadI
   return { payload: await completeUpload(ports, caller, upload, parts) }
 })
 
+const form = query(contracts.form, async ({ caller, body }, ports) => ({
+  payload: await uploadForm(ports, caller, await body.file()),
+}))
+
 /** ART-T03. */
-const abort = query(contracts.abort, async ({ caller, body: { key, uploadId } }, { files, now }) => {
-  const upload = await findUpload(files, uploadId, (one) => one.key === key)
+const abort = query(contracts.abort, async ({ caller, body }, { files, now }) => {
+  const { uploadId } = body
+  const upload = await findUpload(files, uploadId, ({ key }) => body.key === undefined || body.key === key)
   throwIfRefused(uploadCan.abort(upload, caller.actor.id))
   await files.rows.abort(uploadId, now())
   await files.store.abort(upload)
-  return { payload: { key, uploadId } }
+  return { payload: { key: upload.key, uploadId } }
 })
 
-export const files = { initiate, complete, abort }
+export const files = { initiate, complete, form, abort }

@@ -12,6 +12,7 @@ import {
 } from '#domain/files/upload.ts'
 import { ruleBroken, throwIfRefused, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
+import type { FormFile } from '../contracts/form-body.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { PartsRefused, UploadedPart } from './file-store.ts'
 import type { Files } from './ports.ts'
@@ -81,17 +82,83 @@ export const completeUpload = async (
   throwIfRefused(uploadCan.complete(upload, caller.actor.id, now()))
   throwIfRefused(partsRefusal(parts, upload.partCount))
   if (upload.status === 'completed') return attach(files, upload, Number(upload.size), now())
+  return join(files, upload, parts, now())
+}
+
+/** Size in bytes of the parts in which a form is stored. S3 requires at least 5 MiB for all parts but the last. */
+const formPartBytes = 8 * 1_048_576
+
+/**
+ * API-004: stores a file that arrives as form-data and returns its attachment; nothing of a refused or interrupted form
+ * remains. A repeated form is stored as another file.
+ */
+export const uploadForm = async (
+  { files, now }: Sessions,
+  caller: Caller,
+  { fileName, contentType, bytes }: FormFile,
+): Promise<Attachment> => {
+  const ownerId = caller.actor.id
+  throwIfRefused(uploadCan.initiate({ fileName, open: await files.rows.open(ownerId) }))
+  const key = storageKey(files.randomName(), fileName)
+  const stored = await files.store.begin(key, contentType)
+  const session = {
+    ...stored,
+    uploadId: files.randomName(),
+    ownerId,
+    fileName,
+    contentType,
+    // The number of parts is known only at the end of the form.
+    partCount: Math.ceil(uploadLimits.formBytes / formPartBytes),
+    expiresOn: plusDays(now(), uploadLimits.expiresInSeconds.default / 86_400),
+    purpose: null,
+  }
+  await files.rows.insert(session, now())
+  const upload: Upload = { ...session, status: 'initiated', size: null }
+  try {
+    const parts: UploadedPart[] = []
+    for await (const part of partsOf(bytes)) {
+      const written = await files.store.writePart(stored, parts.length + 1, part)
+      if ('refused' in written) throw new Rejection(storeRefusal(written))
+      parts.push({ PartNumber: parts.length + 1, ETag: written.etag })
+    }
+    return await join(files, upload, parts, now())
+  } catch (error) {
+    await files.rows.abort(upload.uploadId, now())
+    await files.store.abort(stored)
+    throw error
+  }
+}
+
+/** The bytes in parts of `formPartBytes`; one empty part for an empty file. */
+async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = []
+  let size = 0
+  let any = false
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < formPartBytes) continue
+    yield Buffer.concat(chunks)
+    any = true
+    chunks = []
+    size = 0
+  }
+  if (size > 0 || !any) yield Buffer.concat(chunks)
+}
+
+/** Joins stored parts, checks the content, and returns the attachment. */
+const join = async (files: Files, upload: Upload, parts: readonly UploadedPart[], at: string): Promise<Attachment> => {
   const joined = await files.store.complete(upload, parts)
   if ('refused' in joined) throw new Rejection(storeRefusal(joined))
   const detected = await files.detectType(await files.store.head(upload.key, headBytes))
   const refused =
     joined.size > uploadLimits.bytes ? ruleBroken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
   if (refused) {
-    await files.rows.abort(upload.uploadId, now())
+    await files.rows.abort(upload.uploadId, at)
     await files.store.remove(upload.key)
     throw new Rejection(refused)
   }
-  return attach(files, upload, joined.size, now())
+  return attach(files, upload, joined.size, at)
 }
 
 const attach = async ({ rows }: Files, upload: Upload, size: number, at: string): Promise<Attachment> => {

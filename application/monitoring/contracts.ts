@@ -11,6 +11,19 @@ import { pageAddresses } from '../contracts/page-addresses.ts'
 export const webVitals = ['LCP', 'FCP', 'CLS', 'FID', 'TTFB'] as const
 export type WebVital = (typeof webVitals)[number]
 
+/** Usage events (ANALYTICS-D01, ANALYTICS-D03). */
+export const usageEvents = [
+  'Sign up',
+  'Sign in (Password)',
+  'Sign in (OTP)',
+  'Sign in (Magic Link)',
+  'Sign in (Google)',
+  'Sign out',
+  'Password change',
+  'Account deletion',
+] as const
+export type UsageEvent = (typeof usageEvents)[number]
+
 /** A page address without ids; `none` outside of pages. */
 const Page = z.enum([...pageAddresses, 'none'])
 
@@ -26,6 +39,12 @@ const RecordedStep = z.strictObject({
 
 export const BrowserReport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('view'), page: Page }),
+  z.strictObject({
+    kind: z.literal('usage'),
+    page: Page,
+    usage: z.enum(usageEvents),
+    result: z.enum(['success', 'failure']),
+  }),
   z.strictObject({
     kind: z.literal('vital'),
     page: Page,
@@ -52,9 +71,16 @@ export const monitoring = {
   settings: endpoint({
     method: 'GET',
     path: '/monitoring/settings',
-    summary: 'Get whether browsers report errors; always true outside development',
+    summary:
+      'Get whether browsers report errors in development, and which analytics service receives the events of the caller',
     access: ['anyone'],
-    reply: z.strictObject({ errorsInDevelopment: z.boolean() }),
+    reply: z.strictObject({
+      errorsInDevelopment: z.boolean(),
+      /** Whether the customer is a test account or internal, so that nothing is counted (ANALYTICS-D02). */
+      isLeftOut: z.boolean(),
+      /** A service with the HTTP interface of Mixpanel, in addition to our own monitoring; null: none. */
+      mixpanel: z.strictObject({ url: z.string(), token: z.string() }).nullable(),
+    }),
   }),
   report: endpoint({
     method: 'POST',

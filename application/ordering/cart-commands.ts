@@ -1,12 +1,15 @@
 import type { Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { notFound, type Refusal } from '#domain/kernel/refusal.ts'
+import { message } from '#domain/messages/message.ts'
 import { type Cart, type CartLine, type CartShippingQuote, type PricedLine } from '#domain/ordering/cart.ts'
 import { addressesOf, type CheckoutData, contactOf } from '#domain/ordering/checkout-data.ts'
 import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
+import { messageText } from '../messages/message-text.ts'
+import { requireUnused } from '../payments/offered-discounts.ts'
 import { type Caller, systemOnly } from '../pipeline/access.ts'
 import { command, type CommandSpec, orderStream } from '../pipeline/handle.ts'
 
@@ -72,7 +75,14 @@ export const cartCommands = {
       discounts: Discount[]
       language: Language
     }
-  >({ ...byShopper, name: 'InitiateCheckout' }),
+  >({
+    ...byShopper,
+    name: 'InitiateCheckout',
+    data: async ({ cartId: _, ...checkout }, { ports }) => {
+      await requireUnused(checkout.discounts, ports)
+      return checkout
+    },
+  }),
   abandonCheckout: command<OfCart>({ ...byShopper, name: 'AbandonCheckout' }),
 }
 
@@ -81,6 +91,11 @@ export const cartSystemCommands = {
   confirmCheckoutPayment: command<OfCase & { amount: number; currency: string }>({
     ...bySystem,
     name: 'ConfirmCheckoutPayment',
+    data: ({ caseId: _, ...paid }, { state }) => {
+      const cart = cartIn(state)
+      const language = (cart.status !== 'none' && cart.checkout?.language) || 'en-US'
+      return { ...paid, reason: messageText(message('rule.checkoutAmountDiffers'), language) }
+    },
   }),
   failCheckoutPayment: command<OfCase & { reason: string }>({ ...bySystem, name: 'FailCheckoutPayment' }),
   expireCheckout: command<OfCase>({ ...bySystem, name: 'ExpireCheckout' }),

@@ -8,6 +8,7 @@ import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
 import { intentOf, isByProvider } from '#domain/payments/card-intents.ts'
 import { unlessWithdrawn } from '#domain/payments/disputed-payments.ts'
+import { unlessPaymentToCheck } from '#domain/payments/payment-attention.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { currentOffersTo } from '../payments/offered-discounts.ts'
@@ -199,10 +200,16 @@ export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
 })
 
 export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', {
+  scope: 'case',
+  precondition: (state, _, caller) => (requester(caller) === 'staff' ? undefined : unlessPaymentToCheck(state)),
   data: (_, { caller }) => ({ by: requester(caller) }),
 })
 
-export const reopenDraft = orderCommand(ordering.reopenDraft, 'ReopenDraft', { data: () => ({}) })
+export const reopenDraft = orderCommand(ordering.reopenDraft, 'ReopenDraft', {
+  scope: 'case',
+  precondition: unlessPaymentToCheck,
+  data: () => ({}),
+})
 
 export const holdOrder = orderCommand(ordering.hold, 'HoldOrder', { data: ({ reason }) => ({ reason }) })
 

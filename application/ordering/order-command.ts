@@ -1,9 +1,14 @@
 import type { z } from 'zod'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import { type Answer, type CommandSpec, orderStream } from '../pipeline/handle.ts'
-import { boundCommand, type BoundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
+import {
+  boundCommand,
+  type BoundCommand,
+  type HandlerResult,
+  type OperationPorts,
+  replyIfVisible,
+} from '../pipeline/operation.ts'
 import type { Order } from './contracts/order-shapes.ts'
 
 type OfOrder = { requestId: string }
@@ -14,9 +19,7 @@ export const answerWithOrder = async (
   caller: Caller,
   { events, position }: Answer,
 ): Promise<HandlerResult<typeof Order>> => {
-  const json = await reads.orders.after(caller, events)
-  if (json === undefined) throw new Rejection(notFound('order'))
-  return { json, position }
+  return replyIfVisible('order', await reads.orders.after(caller, events), position)
 }
 
 /** Properties of an order command other than its contract and name. */

@@ -36,10 +36,18 @@ export const getTimeline = viewQuery(ordering.timeline, async ({ caller, params,
   return { json }
 })
 
-export const getOrder = viewQuery(ordering.get, async ({ caller, params, minPosition }, { reads }) => {
+/** If the views do not reach the requested position in time, the order is folded from the log. */
+export const getOrder = query(ordering.get, async ({ caller, params, minPosition }, { reads, log }) => {
+  const { position, stale } = await reads.upTo(caller.audience, minPosition)
+  if (stale) {
+    const events = await log.readCase(params)
+    throwIfRefused(seesOrder(caller, foldCase(events)))
+    const json = await reads.orders.after(caller, events)
+    if (json !== undefined) return { json, position: events.at(-1)!.position }
+  }
   const reusableJson = await reads.orders.find(caller, params.requestId, minPosition)
   if (reusableJson === undefined) throw new Rejection(notFound('order'))
-  return { reusableJson }
+  return { reusableJson, position, stale }
 })
 
 /** SAMPLE-D02, SERVICE-D02: reimbursements of the placed order, or of the draft as if it were placed now. */

@@ -5,7 +5,7 @@ import { ruleBroken, throwIfRefused, Rejection } from '#domain/kernel/refusal.ts
 import { cartCan, type Checkout } from '#domain/ordering/cart.ts'
 import { product } from '#domain/product.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
-import { currentOffersTo } from '../payments/offered-discounts.ts'
+import { currentOffersTo, discountInUse } from '../payments/offered-discounts.ts'
 import { metadataOf } from '../payments/settle-card-payment.ts'
 import { handle } from '../pipeline/handle.ts'
 import type { HandlerInput, OperationPorts } from '../pipeline/operation.ts'
@@ -35,16 +35,25 @@ export const startCheckout = async (input: Input, ports: OperationPorts, current
   const { cart: own, caseId } = current
   // The page was reloaded or the response was lost: continue the current payment.
   if (own?.status === 'checkoutInitiated') return replyOfRunningCheckout(ports, own.checkout!)
-  try {
-    return await beginCheckout(input, ports, current)
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error
-    // Another tab started the checkout at the same time: continue that one.
-    const started = await checkoutNow(ports, caseId)
-    if (!started) throw error
-    return replyOfRunningCheckout(ports, started)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await beginCheckout(input, ports, current)
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      // Another tab started the checkout at the same time: continue that one.
+      const started = await checkoutNow(ports, caseId)
+      if (started) return replyOfRunningCheckout(ports, started)
+      const isDiscountUsed = error.refusal.reason === discountInUse.reason
+      if (!isDiscountUsed || attempt === maxAttempts) throw error
+    }
   }
 }
+
+/**
+ * Maximum number of attempts while other orders of the customer use the same discounts: each attempt has the amounts
+ * that remain.
+ */
+const maxAttempts = 12
 
 /** The current checkout of the cart. */
 const checkoutNow = async ({ log }: OperationPorts, caseId: string): Promise<Checkout | undefined> => {
@@ -66,7 +75,8 @@ const beginCheckout = async (
   throwIfRefused(lines.length === chosen.length ? undefined : ruleBroken('products', 'rule.productGone'))
   const offers = customerId === undefined ? [] : await currentOffersTo({ customerId, currency }, ports)
   const { total: amount, discounts } = totalsOf(lines, shippingQuote!.cost, offers)
-  const checkoutIdentifier = ports.fingerprint([cartId, commandId])
+  // The provider refuses another amount under the same key.
+  const checkoutIdentifier = ports.fingerprint([cartId, commandId, amount, discounts])
   const expiresOn = plusMinutes(now, checkoutMinutes)
   await ports.stock.reserve(checkoutIdentifier, lines, plusMinutes(expiresOn, reservationMarginMinutes))
   const payment =

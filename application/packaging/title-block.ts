@@ -4,7 +4,7 @@ import { panels as chinese } from '#domain/messages/zh-CN/panels.ts'
 import { type DielineLayer, dielineLayers, type DrawnPart } from '#domain/packaging/dieline.ts'
 import { type PanelSide, panelSides } from '#domain/packaging/orientation.ts'
 import { panelKind } from '#domain/packaging/panels.ts'
-import { type Dimensions, dimensionFields, type Direction } from '#domain/packaging/structure.ts'
+import { type Dimensions, dimensionFields, type Direction, type Extent } from '#domain/packaging/structure.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { messageText } from '../messages/message-text.ts'
@@ -50,7 +50,11 @@ export const titleBlockOf = (
   const [width, height] = [Math.round(dieline.width), Math.round(dieline.height)]
   return {
     name: text(message('dielineFile.name', { product, id })),
-    heading: text(message('dielineFile.heading', { product, size: sizeOf(dimensions), outer: sizeOf(outer) })),
+    heading: text(
+      isFlat(dimensions, outer)
+        ? message('dielineFile.flatHeading', { product, size: sizeOf(dimensions) })
+        : message('dielineFile.heading', { product, size: sizeOf(dimensions), outer: sizeOf(outer) }),
+    ),
     drawing: text(
       message('dielineFile.drawing', { id, material, caliper: String(Math.round(caliper * 100) / 100), date }),
     ),
@@ -68,6 +72,10 @@ export const titleBlockOf = (
       text(message(endless ? 'dielineFile.repeat' : 'dielineFile.part', { count, name: nameOf(key) })),
   }
 }
+
+/** Whether a product has one size: a sheet, a card or a label has no inside. */
+const isFlat = ({ length, width, height, diameter }: Dimensions, outer: Extent): boolean =>
+  height === undefined && (length ?? diameter) === outer.length && (width ?? diameter) === outer.width
 
 /** `229 × 152 × 76 mm`; dimensions other than length, width and height are appended with their names. */
 const sizeOf = (dimensions: Dimensions): MessageParam => {

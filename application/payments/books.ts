@@ -1,8 +1,9 @@
 import { inCurrency } from '#domain/kernel/money.ts'
+import { ruleBroken, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { accounts, type Posting } from '#domain/payments/ledger.ts'
 import { factoryDay } from '#domain/time.ts'
 import { query, viewQuery } from '../pipeline/operation.ts'
-import { books as contracts, type Margin, type OrderAccount } from './contracts/books.ts'
+import { books as contracts, isDatevPeriod, type Margin, type OrderAccount } from './contracts/books.ts'
 import { journalFile } from './journal-export.ts'
 
 /** Queries of the books, for staff, accountants and auditors. */
@@ -23,7 +24,12 @@ const marginOf = (
   { rates, date }: { rates: Readonly<Record<string, number>>; date: string },
 ): Margin => {
   const rateTo = (from: string) => rates[currency]! / rates[from]!
-  const cost = costs.reduce(
+  // A fee can be in a currency that we have no rate for.
+  const [known, unknown] = [
+    costs.filter((one) => one.currency in rates),
+    costs.filter((one) => !(one.currency in rates)),
+  ]
+  const cost = known.reduce(
     (sum, one) =>
       sum + (one.currency === currency ? one.amount : Math.round(one.amount * rateTo(one.currency) * 100) / 100),
     plannedCost,
@@ -37,10 +43,10 @@ const marginOf = (
     revenue,
     cost: Math.round(cost * 100) / 100,
     planned: plannedCost,
-    isCostKnown,
+    isCostKnown: isCostKnown && unknown.length === 0,
     margin,
     percent: revenue > 0 ? Math.round((margin / revenue) * 1000) / 10 : null,
-    rates: costs
+    rates: known
       .filter((one) => one.currency !== currency)
       .map((one) => ({ from: one.currency, to: currency, rate: rateTo(one.currency), date })),
   }
@@ -49,6 +55,9 @@ const marginOf = (
 export const books = {
   accounts: viewQuery(contracts.accounts, async ({ query: asked }, { reads, now }) => ({
     payload: await reads.books.accounts(asked, now()),
+  })),
+  attention: viewQuery(contracts.attention, async (_, { reads }) => ({
+    payload: await reads.books.attention(),
   })),
   margins: viewQuery(contracts.margins, async ({ query: asked }, { reads, now, shop }) => {
     const { items, nextCursor } = await reads.books.accounts({ ...asked, sort: 'changed' }, now())
@@ -76,6 +85,7 @@ export const books = {
     return { payload: { items: entries.map((one) => ({ ...one, postings: one.postings.map(balance) })) } }
   }),
   export: query(contracts.export, async ({ params: { format }, query: { from, to, language } }, { reads, now }) => {
+    throwIfRefused(format === 'datev' && !isDatevPeriod(from, to) ? ruleBroken('to', 'rule.datevYear') : undefined)
     const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now(), language })
     const name = `boxwright-journal-${factoryDay(from)}-${factoryDay(to)}-${format}.csv`
     // Byte order mark, so that spreadsheet programs read the file as UTF-8.

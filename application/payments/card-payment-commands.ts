@@ -1,11 +1,13 @@
 import { type Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
+import type { CurrencyCode } from '#domain/kernel/money.ts'
 import { firstOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { cardPaymentCan } from '#domain/payments/card-payment.ts'
+import { paymentsIn } from '#domain/payments/disputed-payments.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
-import { plusDays } from '#domain/time.ts'
+import { type Moment, plusDays } from '#domain/time.ts'
 import { seesOrder, systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
@@ -23,7 +25,8 @@ export const outstandingOf = (state: Case): number => {
   return (totals?.total ?? 0) - amountPaid(payments)
 }
 
-const streamOf = ({ cardPayments }: Case, { cardPaymentId }: OfPayment): string => {
+/** @throws {Rejection} not-found if the case has no such card payment */
+export const cardPaymentStream = ({ cardPayments }: Case, cardPaymentId: string): string => {
   const found = Object.entries(cardPayments).find(([, one]) => one.cardPaymentId === cardPaymentId)
   if (!found) throw new Rejection(notFound('payment'))
   return found[0]
@@ -33,7 +36,7 @@ const bySystem = {
   aggregate: 'card-payment' as const,
   ...systemOnly('order'),
   of: ({ caseId }: OfCase) => ({ caseId }),
-  stream: streamOf,
+  stream: (state: Case, { cardPaymentId }: OfPayment) => cardPaymentStream(state, cardPaymentId),
   data: ({ caseId: _case, cardPaymentId: _payment, ...data }: OfPayment) => data,
 }
 
@@ -57,7 +60,7 @@ export const initiateCardPayment = command<NewCardPayment>({
   stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
   precondition: (state, { amount }) =>
     firstOf(
-      cardPaymentCan.start(Object.values(state.cardPayments), state.order.payments),
+      cardPaymentCan.start(paymentsIn(state), state.order.payments),
       paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
     ),
   data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), paymentMinutes / 1440) }),
@@ -68,8 +71,34 @@ export const cardPaymentCommands = {
     ...bySystem,
     name: 'SucceedCardPayment',
   }),
+  recordCheckoutPayment: command<
+    OfPayment & {
+      cartId: string
+      intentId: string
+      amount: number
+      currency: Currency
+      receivedAmount: number
+      receivedCurrency: CurrencyCode
+      startedOn: Moment
+      expiresOn: Moment
+      refundId: string
+    }
+  >({
+    ...bySystem,
+    name: 'RecordCheckoutPayment',
+    stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
+    data: ({ caseId: _, ...payment }) => payment,
+  }),
   failCardPayment: command<OfPayment & { reason: string }>({ ...bySystem, name: 'FailCardPayment' }),
   expireCardPayment: command<OfPayment>({ ...bySystem, name: 'ExpireCardPayment' }),
+  recordPaymentRefund: command<OfPayment & { refundId: string; amount: number }>({
+    ...bySystem,
+    name: 'RecordPaymentRefund',
+  }),
+  failPaymentRefund: command<OfPayment & { refundId: string; reason: string }>({
+    ...bySystem,
+    name: 'FailPaymentRefund',
+  }),
   payPaymentLink: command<OfCase & { paymentLinkId: string }>({
     ...bySystem,
     aggregate: 'payment-link',

@@ -12,7 +12,8 @@ import {
   customerDiscountStatus,
 } from '#domain/payments/customer-discount-use.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
-import { unlessWithdrawn, withdrawnAmount } from '#domain/payments/disputed-payments.ts'
+import { disputesOfOrder, unlessWithdrawn, withdrawnAmount } from '#domain/payments/disputed-payments.ts'
+import { welcomeId, welcomeName } from '#domain/payments/referral.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { orderCommand } from '../ordering/order-command.ts'
@@ -61,6 +62,19 @@ const requireCustomer = async ({ people }: Pick<Ports, 'people'>, customerId: st
 const listDiscounts = async ({ reads, now }: OperationPorts, caller: Caller, customerId: string) => ({
   payload: { items: (await reads.customerDiscounts(caller, customerId)).map((one) => discountView(one, now())) },
 })
+
+/** The discount that the first order of a referred customer grants; null if it was granted already. */
+const welcomeFor = async (
+  customerId: string,
+  held: readonly { discountId: string }[],
+  { people, referralTerms }: Pick<Ports, 'people' | 'referralTerms'>,
+) => {
+  if (held.some(({ discountId }) => discountId === welcomeId(customerId))) return null
+  const referrer = await people.referrerOf(customerId)
+  if (referrer === undefined || referrer === customerId) return null
+  const { percent, upperLimit } = referralTerms
+  return { name: welcomeName, percent, upperLimit: inCurrency(upperLimit), currency: 'USD' as const }
+}
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
@@ -169,12 +183,15 @@ export const giveCredit = orderCommand(contracts.giveCredit, 'GiveCredit', {
   data: ({ internalNotes }, { state, ports }) => ({
     refundId: ports.idGenerator.ulid(),
     internalNotes,
-    withdrawn: withdrawnAmount(Object.values(state.cardDisputes)),
+    withdrawn: withdrawnAmount(disputesOfOrder(state)),
   }),
 })
 
 export const customerDiscounts = {
-  own: viewQuery(contracts.own, ({ caller }, ports) => listDiscounts(ports, caller, caller.customerId!)),
+  own: viewQuery(contracts.own, async ({ caller }, ports) => {
+    const { payload } = await listDiscounts(ports, caller, caller.customerId!)
+    return { payload: { ...payload, welcome: await welcomeFor(caller.customerId!, payload.items, ports) } }
+  }),
   list: viewQuery(contracts.list, async ({ caller, params }, ports) => {
     await requireCustomer(ports, params.customerId)
     return listDiscounts(ports, caller, params.customerId)

@@ -1,5 +1,6 @@
 import type { Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
+import { ruleBroken, throwIfRefused, type Refusal } from '#domain/kernel/refusal.ts'
 import { draftParts } from '#domain/ordering/draft-parts.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import {
@@ -63,6 +64,27 @@ const usedUpTo = async (one: DiscountWithUses, latest: number, log: Ports['log']
     }),
   )
   return discountWithUses(one, [...uses, ...released, ...newer.flat()], latest)
+}
+
+export const discountInUse: Refusal = ruleBroken('discounts', 'rule.discountInUse')
+
+/**
+ * Refuses discounts that another order has used since they were read: the append would conflict with its claim on every
+ * attempt.
+ */
+export const requireUnused = async (
+  discounts: readonly Discount[],
+  { lastClaimed }: Pick<Ports, 'lastClaimed'>,
+): Promise<void> => {
+  const numbered = discounts.filter(({ ofCustomer }) => ofCustomer?.number)
+  const last = await lastClaimed(
+    'discountUse',
+    numbered.map(({ discountId }) => usesPrefix(discountId)),
+  )
+  const isUsed = numbered.some(
+    ({ discountId, ofCustomer }, nth) => numberOfUse(discountId, last[nth]) >= ofCustomer!.number!,
+  )
+  throwIfRefused(isUsed ? discountInUse : undefined)
 }
 
 /**

@@ -5,6 +5,8 @@ import { ruleBroken, throwIfRefused, notFound, Rejection, unlessStatus } from '#
 import { requireExisting } from '#domain/ordering/order.ts'
 import { epcCode } from '#domain/payments/bank-transfer.ts'
 import { cardPaymentCan, cardPaymentInProgress } from '#domain/payments/card-payment.ts'
+import { unreturned } from '#domain/payments/differing-payment.ts'
+import { paymentsIn } from '#domain/payments/disputed-payments.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
@@ -59,7 +61,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   const asked = { amount, currency, paymentLinkId }
   const other = Object.values(state.cardPayments).find(({ status }) => status === 'pending')
   if (other) return continueOrEnd(ports, other, asked)
-  throwIfRefused(cardPaymentCan.start(Object.values(state.cardPayments), order.payments))
+  throwIfRefused(cardPaymentCan.start(paymentsIn(state), order.payments))
   const { caseId, position } = state
   // The payment id depends only on the state of the order, so every caller and every repeated call gets the same id.
   const cardPaymentId = ports.fingerprint([caseId, position, asked])
@@ -123,23 +125,30 @@ const answer = (
 
 const statuses = { pending: 'pending', succeeded: 'paid', failed: 'failed', expired: 'expired' } as const
 
+/** A payment that differs from what was requested is being checked, or was refunded. */
+const resultStatus = (payment: StartedPayment) =>
+  payment.status === 'differs' ? (unreturned(payment) > 0 ? 'pending' : 'failed') : statuses[payment.status]
+
 /** Status of the newest payment; queried from the provider while the payment is in progress (PAY-D05). */
+type StartedPayment = ReturnType<typeof paymentsIn>[number]
+
 const result = async (ports: OperationPorts, requestId: string, isIt: (link: string | null) => boolean) => {
   const read = async () => {
-    const { cardPayments } = foldCase(await ports.log.readCase({ requestId }))
-    return Object.values(cardPayments).findLast(({ paymentLinkId }) => isIt(paymentLinkId))
+    const state = foldCase(await ports.log.readCase({ requestId }))
+    return paymentsIn(state).findLast(({ paymentLinkId }) => isIt(paymentLinkId))
   }
   const before = await read()
   const intent = before?.status === 'pending' ? await settleCardPayment(ports, before.intentId!) : undefined
   const newest = await read()
-  const status = newest ? statuses[newest.status] : ('notStarted' as const)
+  const status = newest ? resultStatus(newest) : ('notStarted' as const)
+  const isProcessing = intent?.status === 'processing' || newest?.status === 'differs'
   return {
     status,
     requestId: status === 'paid' ? requestId : null,
     amount: newest ? inCurrency(newest.amount) : null,
     currency: newest?.currency ?? null,
     message: newest?.status === 'failed' ? newest.reason : '',
-    awaits: status === 'pending' ? (intent?.status === 'processing' ? ('provider' as const) : ('card' as const)) : null,
+    awaits: status === 'pending' ? (isProcessing ? ('provider' as const) : ('card' as const)) : null,
   }
 }
 

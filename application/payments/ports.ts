@@ -3,12 +3,13 @@ import type { SandboxCard } from './contracts/sandbox.ts'
 
 /**
  * The card provider: Stripe, or an equivalent sandbox that needs no account. Card data is sent from the browser to the
- * provider and never reaches the server (PAY-016).
+ * provider and never reaches the server (PAY-016). Amounts are in minor units: hundredths of the currency unit, also for
+ * a currency that the provider counts in other units, such as JPY.
  */
 
 /**
  * A payment at the provider. `failed`: the last attempt was declined, but another attempt is possible until the payment
- * is cancelled. Amounts are in minor units; `refunded` is the refunded amount.
+ * is cancelled. `refunded` is the refunded amount.
  */
 export type CardIntent = {
   intentId: string
@@ -24,8 +25,7 @@ export type CardIntent = {
 }
 
 /**
- * A refund at the provider. `refundId`: our id of the refund; undefined if it was created at the provider. Amounts in
- * minor units.
+ * A refund at the provider. `refundId`: our id of the refund; undefined if it was created at the provider.
  */
 export type ProviderRefund = {
   providerId: string
@@ -39,7 +39,7 @@ export type ProviderRefund = {
 
 /**
  * A dispute at the provider: the buyer's bank reclaims a payment. `withdrawn`: the amount was debited from our balance
- * and not returned; `fee` is in minor units of `feeCurrency`.
+ * and not returned; `fee` is in `feeCurrency`, the currency of our account.
  */
 export type ProviderDispute = {
   disputeId: string
@@ -85,11 +85,12 @@ export type CardProvider = {
   /** Ends a payment that has not succeeded, and returns its current state. */
   cancel: (intentId: string) => Promise<CardIntent>
   /**
-   * Refunds a payment; `amount` is in minor units. If the provider refuses permanently, a failed refund is returned.
+   * Refunds a payment, in its currency. If the provider refuses permanently, a failed refund is returned.
    */
   refund: (asked: {
     intentId: string
     amount: number
+    currency: string
     refundId: string
     idempotencyKey: string
   }) => Promise<ProviderRefund>

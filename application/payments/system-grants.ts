@@ -3,7 +3,7 @@ import { requireExisting } from '#domain/ordering/order.ts'
 import type { CustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { creditOf, rewardId, rewardOf, welcomeId, welcomeOf } from '#domain/payments/referral.ts'
 import { systemOnly } from '../pipeline/access.ts'
-import { command } from '../pipeline/handle.ts'
+import { command, streamOfCase } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
 /**
@@ -41,7 +41,7 @@ export const grantByCause = command<Cause>({
   name: 'GrantCustomerDiscountByCause',
   ...systemOnly('discount'),
   of: (cause) => ({ customerDiscountId: grantIdOf(cause) }),
-  stream: ({ caseId }, _input, idGenerator) => caseId || idGenerator.stream('customer-discount'),
+  stream: streamOfCase('customer-discount'),
   data: async (cause, { ports }) => {
     const discount = await discountFor(cause, ports)
     return { granted: discount && { customerDiscount: discount, internalNotes: '' } }

@@ -217,7 +217,7 @@ export const deleteOwnAccount = async (
   meta: CommandMeta,
   { email }: { email: string },
 ): Promise<void> => {
-  const emails = await onOwnAccount(
+  const deleted = await onOwnAccount(
     store,
     meta,
     async (tx, account) => {
@@ -229,5 +229,5 @@ export const deleteOwnAccount = async (
     },
     undefined,
   )
-  await store.erase(emails)
+  await store.erase(deleted)
 }

@@ -6,6 +6,8 @@ import type { SessionEnd } from '#domain/people/session.ts'
 import type { SupplierStatus } from '#domain/people/supplier.ts'
 import type { ActingParty, UserStatus } from '#domain/people/user.ts'
 import type { Moment } from '#domain/time.ts'
+import type { AssistantRows } from '../assistant/ports.ts'
+import type { Schematics } from '../packaging/schematic-ports.ts'
 import type { FirstRun, RequestOrigin } from '../pipeline/idempotency.ts'
 import type { AccountMail } from './mails.ts'
 import type {
@@ -15,6 +17,7 @@ import type {
   AddressRow,
   Change,
   CustomerRow,
+  DeletedAccount,
   NewAccount,
   SupplierRow,
 } from './rows.ts'
@@ -181,7 +184,7 @@ export type RateLimits = {
 }
 
 /** Jobs for people records; their input is encrypted. */
-export type PeopleTask = 'mail' | 'account' | 'erase'
+export type PeopleTask = 'mail' | 'account' | 'erase' | 'push'
 
 /** Changes in an audit log entry: ids, enumerated values and field names, never personal data or secrets. */
 export type AuditChanges = Readonly<Record<string, unknown>>
@@ -200,6 +203,9 @@ export type PeopleTransaction = {
   suppliers: Suppliers
   addresses: Addresses
   actions: CustomerActions
+  /** Configurations, tasks, documents and memories of the assistant. */
+  assistant: AssistantRows
+  schematics: Schematics
   tokens: Tokens
   sessions: Sessions
   recoveryCodes: RecoveryCodes
@@ -247,7 +253,7 @@ export type PeopleStore = {
   limits: RateLimits
   settings: PeopleSettings
   /** Erases the personal data of these addresses from the log and the views. */
-  erase: (emails: readonly string[]) => Promise<void>
+  erase: (deleted: DeletedAccount) => Promise<void>
   /** Number of orders that are neither completed nor cancelled. */
   openOrders: (customerId: string) => Promise<number>
   /** Whether it is an order of the customer. */

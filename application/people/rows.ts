@@ -108,3 +108,6 @@ export type ActionRow = ActionFields & {
 
 /** Fields to change; omitted fields are unchanged. */
 export type Change<Row> = { [K in keyof Row]?: Row[K] | undefined }
+
+/** A deleted account: its id, and the addresses whose personal data must be erased from the log. */
+export type DeletedAccount = { userId: string; emails: readonly string[] }

@@ -19,7 +19,7 @@ import type { Invitation } from './contracts/users.ts'
 import { deleteAccountRows } from './delete-account.ts'
 import { sendInvitation } from './invitations.ts'
 import { type PeopleStore, type PeopleTransaction } from './ports.ts'
-import { type Account, userState } from './rows.ts'
+import { type Account, type DeletedAccount, userState } from './rows.ts'
 import {
   callerAmong,
   actingPartyOf,
@@ -242,16 +242,16 @@ export const resetSecondFactor: UserHandler<undefined> = async (tx, { account })
 
 /** DeleteAccount for another user (USER-T12): personal data is erased, orders are retained. */
 export const runUserRemoval = async (store: PeopleStore, meta: CommandMeta, userId: string): Promise<void> => {
-  const emails: string[] = []
+  const deleted: DeletedAccount[] = []
   await runUserCommand(
     store,
     meta,
     userId,
     async (tx, { account }) => {
       throwIfRefused(removesUser(userState(account), tx.by))
-      emails.push(...(await deleteAccountRows(tx, account)))
+      deleted.push(await deleteAccountRows(tx, account))
     },
     undefined,
   )
-  await store.erase(emails)
+  for (const account of deleted) await store.erase(account)
 }

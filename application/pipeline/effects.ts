@@ -1,3 +1,4 @@
+import type { StaffNotification } from '#domain/conversations/staff-notification.ts'
 import type { OrderMail } from '../conversations/order-mail.ts'
 import type { PurchaseOrderMail } from '../production/purchase-order-mail.ts'
 
@@ -12,6 +13,10 @@ export type Effects = {
   mailAboutOrder: { caseId: string; customerId: string; mail: OrderMail }
   /** One email to each user of a supplier, or one to an employee, about a purchase order (decision 180). */
   mailAboutPurchaseOrder: { to: { supplierId: string } | { userId: string }; mail: PurchaseOrderMail }
+  /** One email of a conversation to all its recipients; its content is read from the log when it is written. */
+  sendConversationEmail: { caseId: string; emailId: string }
+  /** One notification to each browser that employees have subscribed, except those of `actorId` (PUSH-D02). */
+  pushToStaff: StaffNotification & { actorId: string }
   /** Removes the packs reserved by a checkout from stock, or makes them available again. */
   settleStock: { checkoutIdentifier: string; sold: boolean }
   /**
@@ -31,6 +36,8 @@ export type Effect = { [Kind in keyof Effects]: { effect: Kind; input: Effects[K
 export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: number } } = {
   mailAboutOrder: { attempts: 12 },
   mailAboutPurchaseOrder: { attempts: 12 },
+  sendConversationEmail: { attempts: 12 },
+  pushToStaff: { attempts: 12 },
   settleStock: { attempts: 20 },
   payCardRefund: { attempts: 20 },
 }

@@ -196,6 +196,12 @@ const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusa
       }
 }
 
+/** The stream of a case with one aggregate, which starts with its first command. */
+export const streamOfCase =
+  (category: string): CommandSpec<unknown>['stream'] =>
+  ({ caseId }, _input, idGenerator) =>
+    caseId || idGenerator.stream(category)
+
 /** The stream of the case's order, which is also the case id. */
 export const orderStream = ({ caseId }: Case): string => caseId
 

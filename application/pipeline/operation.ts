@@ -1,6 +1,10 @@
 import type { z } from 'zod'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { Assistant } from '../assistant/conversation-ports.ts'
+import type { Embedder } from '../assistant/ports.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
-import { type ReusableJson, type JsonOf, jsonOf } from '../contracts/wire.ts'
+import type { ReusableJson, JsonOf } from '../contracts/wire.ts'
+import type { PushSubscriptions } from '../conversations/push-ports.ts'
 import type { BusinessDocument } from '../documents/document.ts'
 import type { Files } from '../files/ports.ts'
 import type { Monitor } from '../monitoring/ports.ts'
@@ -31,9 +35,13 @@ export type OperationPorts = Ports & {
   store: PeopleStore
   signIn: SignInPorts
   files: Files
+  /** Embeddings for the search of knowledge and memories. */
+  embedder: Embedder
+  assistant: Assistant
   cards: CardProvider
   stock: Stock
   monitor: Monitor
+  push: PushSubscriptions
   /** Renders a document as PDF. */
   renderDocument: (document: BusinessDocument) => Promise<Uint8Array>
 }
@@ -101,14 +109,15 @@ export type HandlerInput<E extends Endpoint> = {
 
 /**
  * Result of a handler: a value, which is filtered by the contract's reply schema; or JSON of a read model, which is
- * sent as is; or a file, if the contract declares one. `position` is the log position that the response includes;
+ * sent as is; or a file or a stream, if the contract declares one. `position` is the log position that the response includes;
  * `stale` means that it is lower than the requested position.
  */
 export type HandlerResult<Reply extends z.ZodType> = (
-  | { payload: z.input<Reply>; json?: never; reusableJson?: never; file?: never }
-  | { json: JsonOf<z.input<Reply>>; payload?: never; reusableJson?: never; file?: never }
-  | { reusableJson: ReusableJson<z.input<Reply>>; payload?: never; json?: never; file?: never }
-  | { file: { name: string; bytes: Uint8Array }; payload?: never; json?: never; reusableJson?: never }
+  | { payload: z.input<Reply>; json?: never; reusableJson?: never; file?: never; stream?: never }
+  | { json: JsonOf<z.input<Reply>>; payload?: never; reusableJson?: never; file?: never; stream?: never }
+  | { reusableJson: ReusableJson<z.input<Reply>>; payload?: never; json?: never; file?: never; stream?: never }
+  | { file: { name: string; bytes: Uint8Array }; payload?: never; json?: never; reusableJson?: never; stream?: never }
+  | { stream: AsyncIterable<z.input<Reply>>; payload?: never; json?: never; reusableJson?: never; file?: never }
 ) & {
   position?: number | undefined
   stale?: boolean | undefined
@@ -130,6 +139,19 @@ export type HandlerResult<Reply extends z.ZodType> = (
 
 type MaybePromise<T> = T | Promise<T>
 
+/**
+ * The reply of a command, read at a log position after it.
+ * @throws {Rejection} not found if the caller cannot see the entity
+ */
+export const replyIfVisible = <Json>(
+  entity: Parameters<typeof notFound>[0],
+  json: Json | undefined,
+  position: number,
+): { json: Json; position: number } => {
+  if (json === undefined) throw new Rejection(notFound(entity))
+  return { json, position }
+}
+
 /** Reads, or changes data that is not in the log. */
 export type Query<E extends Endpoint> = {
   kind: 'query'
@@ -144,13 +166,11 @@ export type CachedQuery<E extends Endpoint> = {
   kind: 'cached'
   contract: E
   source(ports: OperationPorts): object
-  answer(source: object, input: CachedInput<E>): CachedAnswer<E>
+  answer(source: object, input: CachedInput<E>): z.input<E['reply']>
+  /** Whether an answer is filtered by the contract's reply schema before it is sent. */
+  isFiltered: boolean
 }
 type CachedInput<E extends Endpoint> = Pick<HandlerInput<E>, 'params' | 'query' | 'body'>
-/** A value, which is filtered by the contract's reply schema, or its JSON, as in `HandlerResult`. */
-type CachedAnswer<E extends Endpoint> =
-  | { payload: z.input<E['reply']>; json?: never }
-  | { json: JsonOf<z.input<E['reply']>>; payload?: never }
 
 /** A command of the log with its contract. */
 export type BoundCommand<E extends Endpoint, Input = never> = CommandSpec<Input> & {
@@ -191,8 +211,15 @@ export const viewQuery = <E extends Endpoint>(
 const bindCachedQuery = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
-  answer: (source: Source, input: CachedInput<E>) => CachedAnswer<E>,
-): CachedQuery<E> => ({ kind: 'cached', contract, source, answer: (known, input) => answer(known as Source, input) })
+  compute: ComputeAnswer<E, Source>,
+  isFiltered: boolean,
+): CachedQuery<E> => ({
+  kind: 'cached',
+  contract,
+  source,
+  answer: (known, input) => compute(known as Source, input),
+  isFiltered,
+})
 
 /** Computes the response to a cached query from its source, without I/O. */
 type ComputeAnswer<E extends Endpoint, Source> = (source: Source, input: CachedInput<E>) => z.input<E['reply']>
@@ -202,7 +229,7 @@ export const cachedQuery = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
   compute: ComputeAnswer<E, Source>,
-): CachedQuery<E> => bindCachedQuery(contract, source, (known, input) => ({ payload: compute(known, input) }))
+): CachedQuery<E> => bindCachedQuery(contract, source, compute, true)
 
 /**
  * A cached query with large responses that are rarely requested twice. They are sent as returned, without being
@@ -212,7 +239,7 @@ export const cachedJson = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
   compute: ComputeAnswer<E, Source>,
-): CachedQuery<E> => bindCachedQuery(contract, source, (known, input) => ({ json: jsonOf(compute(known, input)) }))
+): CachedQuery<E> => bindCachedQuery(contract, source, compute, false)
 
 /** The input of a command with a contract: path parameters and body combined. */
 export type CommandInput<E extends Endpoint> = z.output<E['params']> & z.output<E['body']>

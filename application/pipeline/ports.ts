@@ -90,6 +90,15 @@ export type People = {
   supplierStanding: (supplierId: string) => Promise<SupplierAvailability | undefined>
   /** Whether the user is an active employee with staff rights, or with rights for suppliers only. */
   employeeExists: (userId: string) => Promise<boolean>
+  /**
+   * Active users of a customer or a supplier, and active employees who have staff rights or, with `supplierManagers`,
+   * rights for suppliers only.
+   */
+  usersOf: (of: {
+    customerId: string | null
+    supplierId: string | null
+    supplierManagers: boolean
+  }) => Promise<{ id: string; kind: 'customer' | 'supplier' | 'staff' }[]>
   /** The customer whose referral code was used when the customer signed up; may be archived. */
   referrerOf: (customerId: string) => Promise<string | undefined>
   /** The company of a buyer without an account, by email address; created with an invitation if there is none. */

@@ -1,5 +1,7 @@
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
+import { unlessPaymentToCheck } from '#domain/payments/payment-attention.ts'
 import type { Moment } from '#domain/time.ts'
+import { toolCallSystemCommands } from '../assistant/tool-call-system-commands.ts'
 import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
@@ -72,8 +74,10 @@ export const systemCommands = {
   remindOfPayment: command<OfCase & { dueOn: Moment }>({
     ...onOrder,
     name: 'RemindOfPayment',
+    precondition: unlessPaymentToCheck,
     data: ({ dueOn }) => ({ dueOn }),
   }),
+  ...toolCallSystemCommands,
   ...cartSystemCommands,
   ...cardPaymentCommands,
   ...refundAndDisputeCommands,

@@ -18,7 +18,7 @@ const Days = z.strictObject({ min: z.int(), max: z.int() })
 /** A share of a whole: 0.25 is a quarter. */
 const Share = z.number()
 
-const maxQuantities = 12
+export const maxQuantities = 12
 export const maxPieces = 1_000_000
 
 export const EstimateRequest = z.strictObject({

@@ -1,4 +1,3 @@
-import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { cachedJson, query, type OperationPorts } from '../pipeline/operation.ts'
 import { pricing as contracts } from './contracts.ts'
 import { explain } from './price-explanations.ts'
@@ -13,7 +12,8 @@ const days = new WeakMap<Shop, Today>()
 /** Inputs of prices: catalogue, rates and day. Returns the same object until one of them changes. */
 const pricingInputsOf = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
   const current = shop()
-  const day = formatDateToString(now(), 'date')
+  // A moment of the clock is ISO 8601 in UTC, so its day needs no parsing.
+  const day = now().slice(0, 10)
   const known = days.get(current)
   if (known?.day === day) return known
   const fresh = { shop: current, day }

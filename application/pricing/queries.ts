@@ -64,18 +64,17 @@ const estimateOf = (
   const { list, embedded, offered } = request
   const { product } = request.outer
   const priceControl = controlOf(request)
-  const common = { quantity, origin, priceControl }
-  if (quantity < list.moq) return { ...common, status: 'belowMoq', belowMoq: true }
-  if (priceControl === 'M') {
-    return { ...common, status: 'onRequest', belowMoq: false }
-  }
+  if (quantity < list.moq) return { quantity, origin, priceControl, status: 'belowMoq', belowMoq: true }
+  if (priceControl === 'M') return { quantity, origin, priceControl, status: 'onRequest', belowMoq: false }
   const priced = list.at(quantity)
   const smallest = list.unitAt(offered[0] ?? list.sellable(list.moq))
   const lead = productionDays(product, embedded, quantity)
-  const packing = packingTotals(priced.packing)
+  const { cartons, perCarton, grossWeight, volume } = packingTotals(priced.packing)
   const cheapest = priced.freight.find(({ pickup }) => !pickup) ?? priced.freight[0]!
   return {
-    ...common,
+    quantity,
+    origin,
+    priceControl,
     status: 'priced',
     belowMoq: false,
     unitPrice: unitInCurrency(priced.unitPrice),
@@ -85,8 +84,8 @@ const estimateOf = (
     includedShipping: inCurrency(priced.includedShipping),
     saving: savingOf(smallest, priced.unitPrice),
     landed: {
-      unitPrice: perPiece(cheapest.landedTotal, quantity),
-      total: inCurrency(cheapest.landedTotal),
+      unitPrice: perPiece(priced.total + cheapest.cost, quantity),
+      total: inCurrency(priced.total + cheapest.cost),
       freightOptionId: cheapest.id,
       leadTimeDays: { min: lead.min + cheapest.days.min, max: lead.max + cheapest.days.max },
     },
@@ -99,10 +98,10 @@ const estimateOf = (
       deliveryTimeRange: one.days,
       chargeable: one.chargeable,
       chargeableUnit: one.chargeableUnit,
-      landedUnitPrice: perPiece(one.landedTotal, quantity),
-      landedTotal: inCurrency(one.landedTotal),
+      landedUnitPrice: perPiece(priced.total + one.cost, quantity),
+      landedTotal: inCurrency(priced.total + one.cost),
     })),
-    packing: { ...packing, grossWeight: packing.grossWeight / 1000 },
+    packing: { cartons, perCarton, grossWeight: grossWeight / 1000, volume },
     nextPriceBreak: nextBreak(list, offered, priced),
     explanation: priced.shares.map(({ driver, share }) => ({
       id: driver,

@@ -16,8 +16,8 @@ import {
 } from '#domain/production/production-configuration.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Caller } from '../pipeline/access.ts'
-import { type Answer, command, type CommandSpec } from '../pipeline/handle.ts'
-import { boundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
+import { type Answer, command, type CommandSpec, streamOfCase } from '../pipeline/handle.ts'
+import { boundCommand, type HandlerResult, type OperationPorts, replyIfVisible } from '../pipeline/operation.ts'
 import type { Log } from '../pipeline/ports.ts'
 import { type ProductionConfiguration, productionConfigurations as contracts } from './contracts/configurations.ts'
 
@@ -48,14 +48,11 @@ const answer = async (
   caller: Caller,
   { events, position }: Answer,
 ): Promise<HandlerResult<Reply>> => {
-  const json = await reads.productionConfigurations.after(caller, events)
-  if (json === undefined) throw new Rejection(notFound('productionConfiguration'))
-  return { json, position }
+  return replyIfVisible('productionConfiguration', await reads.productionConfigurations.after(caller, events), position)
 }
 
 const category = 'production-configuration' as const
-const ownStream: CommandSpec<unknown>['stream'] = ({ caseId }, _input, idGenerator) =>
-  caseId || idGenerator.stream(category)
+const ownStream = streamOfCase(category)
 
 /** Binds a command to an existing configuration. */
 const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.ZodType, B extends z.ZodType>(

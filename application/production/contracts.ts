@@ -7,7 +7,12 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, period } from '../contracts/endpoint.ts'
 import { MessageJson } from '../contracts/message-json.ts'
 import { NamedUser } from '../contracts/names.ts'
-import { Pickup, PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contracts/purchase-order-shapes.ts'
+import {
+  OrderToPlan,
+  Pickup,
+  PurchaseOrderForStaff,
+  PurchaseOrderForSupplier,
+} from './contracts/purchase-order-shapes.ts'
 
 /** Lists and pages of purchase orders; the commands are in `contracts/purchase-orders.ts`. */
 
@@ -107,6 +112,14 @@ export const production = {
         }),
       ),
     }),
+  }),
+  toPlan: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/to-plan',
+    summary: 'List orders with items that are not on purchase orders yet, oldest first',
+    access: ['staff', 'supplierManager'],
+    query: Paging,
+    reply: pageOf(OrderToPlan),
   }),
   getForStaff: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { type Case, foldCase, purchaseOrdersOf } from '#domain/case.ts'
+import { foldCase } from '#domain/case.ts'
 import { totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { ruleBroken, throwIfRefused, firstOf, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -7,8 +7,9 @@ import { requireExisting } from '#domain/ordering/order.ts'
 import type { Sourcing } from '#domain/ordering/quote.ts'
 import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
+import { unorderedPieces } from '#domain/production/pieces-to-plan.ts'
 import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
-import { purchaseOrderCan, unorderedQuantity } from '#domain/production/purchase-order.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { plannedDay, plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -16,13 +17,6 @@ import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { answerWithPurchaseOrder } from './on-purchase-order.ts'
 
 /** Creates a purchase order: from the selected quote, or as entered by staff (PO-T01, PO-T17, PO-T22). */
-
-/** Pieces of the item that are not on a purchase order yet. */
-const quantityLeft = (state: Case, { id, selected }: PackagingItem): number =>
-  unorderedQuantity(
-    { id, quantity: selected?.quantity ?? 0 },
-    purchaseOrdersOf(state).map(({ source, spec }) => ({ itemId: source?.itemId, quantity: spec?.quantity ?? 0 })),
-  )
 
 const quantityRefusal = (left: number, quantity: number): Refusal | undefined => {
   if (left <= 0) return ruleBroken('quantity', 'rule.allOrdered')
@@ -53,7 +47,7 @@ export const createPurchaseOrder = boundCommand(
     stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
     precondition: (state, { itemId, quantity }) => {
       const item = itemOf(requireExisting(state.order), itemId)
-      const left = quantityLeft(state, item)
+      const left = unorderedPieces(state, item)
       return firstOf(purchaseOrderCan.create(state.order), quantityRefusal(left, quantity ?? left))
     },
     data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
@@ -71,7 +65,7 @@ export const createPurchaseOrder = boundCommand(
         // Numbers of removed purchase orders are not reused.
         index: Object.values(state.purchaseOrders).filter((po) => po.source?.itemId === itemId).length + 1,
       }
-      const of = { item, sourcing, quantity: quantity ?? quantityLeft(state, item), type }
+      const of = { item, sourcing, quantity: quantity ?? unorderedPieces(state, item), type }
       return { source, spec: specSheet(of, artworkOf(order, item), source, order.currency, ports) }
     },
   },

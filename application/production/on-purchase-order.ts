@@ -6,7 +6,13 @@ import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { Answer, CommandSpec } from '../pipeline/handle.ts'
-import { boundCommand, type BoundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
+import {
+  boundCommand,
+  type BoundCommand,
+  type HandlerResult,
+  type OperationPorts,
+  replyIfVisible,
+} from '../pipeline/operation.ts'
 import type { EndedPurchaseOrder, PurchaseOrder as Shape } from './contracts/purchase-order-shapes.ts'
 
 /** Shared code for commands on an existing purchase order: lookup, visibility and response. */
@@ -63,9 +69,7 @@ export const answerWithPurchaseOrder = async (
   { events, position }: Answer,
   purchaseOrderId: string,
 ): Promise<HandlerResult<typeof Shape>> => {
-  const json = await reads.purchaseOrders.after(caller, events, purchaseOrderId)
-  if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
-  return { json, position }
+  return replyIfVisible('purchaseOrder', await reads.purchaseOrders.after(caller, events, purchaseOrderId), position)
 }
 
 type Spec<Input> = Partial<Pick<CommandSpec<Input>, 'data' | 'allow' | 'precondition' | 'scope'>>

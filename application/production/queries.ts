@@ -58,6 +58,10 @@ export const getPurchaseOrderBoard = viewQuery(production.board, async ({ query 
   return { json: await ports.reads.purchaseOrders.board(query, ports.now()) }
 })
 
+export const listItemsToPlan = viewQuery(production.toPlan, async ({ query }, { reads }) => ({
+  json: await reads.purchaseOrders.toPlan(query),
+}))
+
 export const getPurchaseOrderForStaff = viewQuery(production.getForStaff, async ({ params }, { reads }) => {
   const json = await reads.purchaseOrders.findForStaff(params.purchaseOrderId)
   if (json === undefined) {

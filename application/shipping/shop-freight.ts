@@ -60,7 +60,7 @@ export const proposedPacking = (order: ExistingOrder, { addressId, items }: Live
       grossWeight: Math.ceil(grossWeight),
     })),
   )
-  return { cartons, pallets: packings.reduce((sum, { packing }) => sum + packing.pallets, 0) }
+  return { cartons, pallets: packings.reduce((sum, { packing }) => sum + packing.pallets(), 0) }
 }
 
 /**

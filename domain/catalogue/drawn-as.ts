@@ -23,10 +23,9 @@ export const drawnAs = (
  * What the drawing of an order without a record depends on: the current product and its board, but the first version of
  * the style, because no style had a second version when such orders were placed.
  */
-export const drawnAsAtFirst = (style: Style, shape: Pick<Shape, 'cells' | 'handle'>, board: Board): DrawnAs => ({
-  ...drawnAs(style, shape, board),
-  version: 1,
-})
+export const asAtFirst = (current: DrawnAs): DrawnAs => ({ ...current, version: 1 })
+export const drawnAsAtFirst = (style: Style, shape: Pick<Shape, 'cells' | 'handle'>, board: Board): DrawnAs =>
+  asAtFirst(drawnAs(style, shape, board))
 
 /** The structure as it was ordered; undefined if no version of the style draws it. */
 export const structureAsOrdered = (
@@ -36,5 +35,5 @@ export const structureAsOrdered = (
 ): Structure | { problem: Problem } | undefined => {
   const own = styleOfVersion(style, version)
   const board = { caliper, ...(solid && { family: 'foam' }) }
-  return own && structureInStyle(own, { style: style.id, cells, handle, printAddOns }, size, board)
+  return own && structureInStyle(own, { style: style.id, cells, handle, printAddOns }, size, board, true)
 }

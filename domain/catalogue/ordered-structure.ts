@@ -1,12 +1,13 @@
 import type { Structure } from '../packaging/structure.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { Configuration } from './configuration.ts'
+import { asAtFirst } from './drawn-as.ts'
 import { structureOfOrder } from './product-structure.ts'
 import { resolveConfiguration } from './resolve-configuration.ts'
 
 /**
  * The structure of a configuration as it was ordered. Without a record of it, it is drawn by the current catalogue in the
- * first version of the style, for the reason given at `drawnAsAtFirst`.
+ * first version of the style, for the reason given at `asAtFirst`.
  */
 export const orderedStructure = (
   index: CatalogueIndex,
@@ -18,6 +19,6 @@ export const orderedStructure = (
   const product = index.product(productId)
   if (!product) return undefined
   const { structure, drawnAs } = resolveConfiguration(index, product, configuration)
-  const first = structure && structureOfOrder({ ...configuration, drawnAs: { ...drawnAs, version: 1 } })
+  const first = structure && structureOfOrder({ ...configuration, drawnAs: drawnAs && asAtFirst(drawnAs) })
   return first && !('problem' in first) ? first : structure
 }

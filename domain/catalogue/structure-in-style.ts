@@ -1,6 +1,6 @@
-import type { Message } from '../messages/message.ts'
-import type { Dimensions, Structure } from '../packaging/structure.ts'
-import { structureIn, type Style } from '../packaging/style.ts'
+import { type Message, message } from '../messages/message.ts'
+import type { DimensionField, Dimensions, Extent, Structure } from '../packaging/structure.ts'
+import { drawnIn, problemIn, type Problem as SizeProblem, structureIn, type Style } from '../packaging/style.ts'
 import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 
@@ -22,6 +22,7 @@ export const structureInStyle = (
   product: Shape,
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
   { caliper, family }: Board,
+  isOrdered = false,
 ): Structure | { problem: Problem } => {
   const { cells, handle, printAddOns = [] } = product
   const options = {
@@ -35,24 +36,63 @@ export const structureInStyle = (
     tearStrip: printAddOns.includes('tear-strip'),
     returnStrip: printAddOns.includes('return-strip'),
   }
-  const draw = (inner: Dimensions) => structureIn(style, inner, { caliper, options })
-  const made = draw(size.type === 'outer' ? innerOf(size.dimensions, draw) : size.dimensions)
+  const how = { caliper, options, isOrdered }
+  const made =
+    size.type === 'outer' ? madeForOuter(style, size.dimensions, how) : structureIn(style, size.dimensions, how)
   return 'problem' in made ? { problem: { field: fieldOf(made.problem.field), message: made.problem.message } } : made
 }
+
+type Made = ReturnType<typeof structureIn>
 
 const fieldOf = (field: string) => {
   if (field === 'caliper') return 'material.id'
   return field === 'cells' ? 'cells' : `size.dimensions.${field}`
 }
 
+/** Largest difference in mm between an outer size and that of its structure. */
+const outerTolerance = 0.01
+/** More than any pillow needs; the error becomes at least 1.75 times smaller with each. */
+const mostCorrections = 30
+
 /**
- * The inner size for an outer size: walls add the same amount to any size. A size that cannot be drawn is returned
- * unchanged.
+ * The structure with an outer size, from an inner size that is corrected by the difference. Walls add the same amount to
+ * any size, so the first correction is exact, except for pillows: the more their faces are bent, the narrower they are.
+ * Only the resulting inner size has to be within the limits of the style: the sizes before it, of which the outer size
+ * is the first, may be outside.
  */
-const innerOf = (outer: Dimensions, draw: (inner: Dimensions) => ReturnType<typeof structureIn>): Dimensions => {
-  const asIfInner = draw(outer)
-  if ('problem' in asIfInner) return outer
-  const less = (field: 'length' | 'width' | 'height') =>
-    outer[field] === undefined ? {} : { [field]: Math.round((2 * outer[field] - asIfInner.outer[field]) * 1000) / 1000 }
-  return { ...outer, ...less('length'), ...less('width'), ...less('height') }
+const madeForOuter = (style: Style, outer: Dimensions, how: Parameters<typeof structureIn>[2]): Made => {
+  const entered = problemIn(style, outer, how)
+  if (entered && (entered.field === 'caliper' || !Number.isFinite(outer[entered.field as DimensionField])))
+    return { problem: entered }
+  let inner = outer
+  let made = drawnIn(style, inner, how)
+  for (let corrections = 0; corrections < mostCorrections; corrections++) {
+    if (corrections > 0 && isMet(outer, made.outer)) break
+    inner = corrected(inner, outer, made.outer)
+    if (extentFields.some((field) => inner[field]! <= 0)) break
+    made = drawnIn(style, inner, how)
+  }
+  const inside = problemIn(style, inner, how)
+  return inside ? { problem: entered ?? problemInside(inner, inside) } : made
+}
+
+/** A problem of the inner size: its limits do not apply to the outer size that the customer entered. */
+const problemInside = (inner: Dimensions, { field, message: because }: SizeProblem): SizeProblem => {
+  const length = field === 'caliper' || field === 'cells' ? undefined : inner[field]
+  if (length === undefined) return { field, message: because }
+  return { field, message: message('size.inside', { because, field, inner: { mm: Math.round(length * 10) / 10 } }) }
+}
+
+const extentFields = ['length', 'width', 'height'] as const
+
+const isMet = (outer: Dimensions, drawn: Extent): boolean =>
+  extentFields.every((field) => Math.abs((outer[field] ?? drawn[field]) - drawn[field]) < outerTolerance)
+
+const corrected = (inner: Dimensions, outer: Dimensions, drawn: Extent): Dimensions => {
+  const next: { -readonly [Field in keyof Dimensions]: Dimensions[Field] } = { ...inner }
+  for (const field of extentFields) {
+    const [from, to] = [inner[field], outer[field]]
+    if (from !== undefined && to !== undefined) next[field] = Math.round((from + to - drawn[field]) * 1000) / 1000
+  }
+  return next
 }

@@ -9,6 +9,8 @@ export const uploadLimits = {
   parts: { min: 1, max: 10_000 },
   expiresInSeconds: { min: 1, max: 604_800, default: 86_400 },
   bytes: 5_000_000_000,
+  /** Size of a file sent as form-data in one request, whose upload cannot be continued after an interruption. */
+  formBytes: 100_000_000,
   /** Maximum number of incomplete sessions per user, so that no user can fill the storage. */
   open: 100,
   nameCharacters: 255,

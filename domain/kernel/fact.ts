@@ -41,6 +41,11 @@ export type Fact<
   /** The field names visible to each audience; `undefined` if the event is hidden from it. */
   visible: Readonly<Record<Audience, readonly string[] | undefined>>
   /**
+   * Further limits the readers in addition to the groups: `parties` hides the event from customers and suppliers who are
+   * not a party to it; `actor` in addition from those of another kind than the actor. Staff see every event.
+   */
+  limitedTo: 'parties' | 'actor' | undefined
+  /**
    * For facts with personal data: the data subject, and the values after erasure. In the log, those fields are
    * encrypted with the person's key; once the key is deleted, the erased values are returned.
    */
@@ -82,6 +87,7 @@ export const fact = <
   supplier?: Supplier
   staff?: Staff
   upcasts?: readonly Upcast[]
+  limitedTo?: Fact['limitedTo']
   personal?: (data: Flat<Fields<Everyone> & Fields<Customer> & Fields<Supplier> & Fields<Staff>>) => Personal
   claims?: (data: Flat<Fields<Everyone> & Fields<Customer> & Fields<Supplier> & Fields<Staff>>) => readonly FactClaim[]
 }): Fact<Everyone, Customer, Supplier, Staff> => {
@@ -92,6 +98,7 @@ export const fact = <
     version: upcasts.length + 1,
     upcasts,
     schema: z.strictObject({ ...everyone, ...customer, ...supplier, ...staff }),
+    limitedTo: groups.limitedTo,
     personal: groups.personal as Fact['personal'],
     claims: groups.claims as Fact['claims'],
     visible: {

@@ -12,6 +12,13 @@ import { currencies } from '../currencies.ts'
 export const Currency = z.enum(currencies)
 export type Currency = z.infer<typeof Currency>
 
+/**
+ * Any ISO 4217 code: money can be received, and fees charged, in a currency that is no payment currency (decision 207).
+ * Its amounts are also stored in hundredths, for example ¥5,000 as 500,000.
+ */
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
+export type CurrencyCode = z.infer<typeof CurrencyCode>
+
 /** Maximum of one price in minor units, so that sums of many prices remain exact. */
 export const maxAmount = 100_000_000_000
 

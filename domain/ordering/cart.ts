@@ -89,7 +89,21 @@ const facts = {
     claims: ({ discounts = [] }) => useClaims(discounts),
   }),
   CheckoutPaid: fact({ customer: {} }),
-  CheckoutFailed: fact({ customer: { reason: z.string() } }),
+  /** `refund`: a payment of another amount or currency, which is refunded to the card (decisions 185 and 187). */
+  CheckoutFailed: fact({
+    customer: { reason: z.string() },
+    staff: {
+      refund: z
+        .strictObject({
+          refundId: z.string().min(1),
+          intentId: z.string(),
+          amount: PositiveAmount,
+          /** Absent in events recorded before decision 187. */
+          currency: z.string().optional(),
+        })
+        .optional(),
+    },
+  }),
   CheckoutExpired: fact({ customer: {} }),
   CheckoutAbandoned: fact({ customer: {} }),
 }
@@ -246,13 +260,21 @@ const decide = {
     const initiated: CartEvent = { type: 'CheckoutInitiated', data }
     return data.amount > 0 ? [initiated] : [initiated, { type: 'CheckoutPaid', data: {} }]
   },
-  /** CART-T10 and PAY-D05: the amount paid must equal the requested amount. */
-  ConfirmCheckoutPayment: (cart: Cart, { amount, currency }: { amount: number; currency: string }): CartEvent[] => {
+  /**
+   * CART-T10 and PAY-D05: a payment of another amount or currency buys nothing; it is refunded, and the checkout fails
+   * for the `reason`.
+   */
+  ConfirmCheckoutPayment: (
+    cart: Cart,
+    { amount, currency, reason }: { amount: number; currency: string; reason: string },
+  ): CartEvent[] => {
     throwIfRefused(unlessStatus('ConfirmCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
     const checkout = cart.status === 'none' ? undefined : cart.checkout
-    const matches = checkout?.amount === amount && checkout.currency === currency
-    throwIfRefused(matches ? undefined : ruleBroken('amount', 'rule.cardAmountDiffers'))
-    return [{ type: 'CheckoutPaid', data: {} }]
+    const { checkoutIdentifier = '', intentId = '' } = checkout ?? {}
+    const refundId = `refund of ${checkoutIdentifier}`
+    return checkout?.amount === amount && checkout.currency === currency
+      ? [{ type: 'CheckoutPaid', data: {} }]
+      : [{ type: 'CheckoutFailed', data: { reason, refund: { refundId, intentId, amount, currency } } }]
   },
   FailCheckoutPayment: (cart: Cart, { reason }: { reason: string }): CartEvent[] => {
     throwIfRefused(unlessStatus('FailCheckoutPayment', stageOf(cart), 'checkoutInitiated'))

@@ -1,5 +1,6 @@
 import type { Case } from '../case.ts'
 import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
+import { isPaymentToCheck } from '../payments/payment-attention.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { openChange } from './order-change-state.ts'
 import { itemsOf, producedItems } from './order-items.ts'
@@ -131,7 +132,7 @@ export const headline = (state: Case, status = caseStatus(state)): Headline => {
 const stageHeadline = (state: Case, status: DetailedStatus | undefined): Headline => {
   const { order } = state
   if (order.status === 'internal') return fact('internal', 'boxwright')
-  if (order.status === 'paymentPending') return fact('placed', 'customer')
+  if (order.status === 'paymentPending') return fact('placed', isPaymentToCheck(state) ? 'boxwright' : 'customer')
   if (order.status === 'onHold') return fact('onHold', 'boxwright')
   if (order.status === 'cancelled') return fact('cancelled', 'none')
   const headlineOf = status && headlines[status]

@@ -15,6 +15,11 @@ export const assembledStyles = [
   'bottleCarrier',
   'bag',
   'divider',
+  'pillow',
+  'tube',
+  'shakerTube',
+  'mailingTube',
+  'block',
 ] as const
 export type AssembledStyle = (typeof assembledStyles)[number]
 

@@ -1,67 +1,15 @@
 import type { AssembledStyle } from './assembled-styles.ts'
-import type { Point3 } from './fold.ts'
-import type { Vector } from './scene.ts'
-import type { Structure } from './structure.ts'
+import { pillowBend } from './pillow-bend.ts'
+import { bottomOf, centered, floorOf, middle, type Placing, type Recipe, type Span } from './placing.ts'
+import type { Part } from './structure.ts'
+import { tubeRecipes } from './tube-recipes.ts'
 
-/** How the parts of each set are placed: their rotation, their final position, and when they are folded and moved. */
+/** How the parts of each set are placed. */
 
-/** Fractions of the whole animation. */
-export type Span = readonly [from: number, to: number]
-/** Position of the board relative to its creases: it starts `from` mm toward the inside. */
-export type Layer = { from: number; thickness: number }
-
-/** Rotations by right angles. */
-export const turns = {
-  none: ([x, y, z]: Point3): Point3 => [x, y, z],
-  /** Upside down: a lid over its base. */
-  over: ([x, y, z]: Point3): Point3 => [x, -y, -z],
-  /** A wall along the length. */
-  upright: ([x, y, z]: Point3): Point3 => [x, z, -y],
-  /** A ring around a floor whose first wall is in front. */
-  ring: ([x, y, z]: Point3): Point3 => [-x, -z, -y],
-  /** A wall along the width. */
-  across: ([x, y, z]: Point3): Point3 => [-z, x, -y],
-  /** Horizontal, in the coordinates of a bag whose front is the sheet. */
-  lying: ([x, y, z]: Point3): Point3 => [x, -z, y],
-} as const
-
-/**
- * Fractions of the time: all parts are folded, then moved. A part that closes around others is folded after they are
- * inserted.
- */
-export const usual: { folds: Span; moves: Span } = { folds: [0, 0.6], moves: [0.6, 1] }
 const first: { folds: Span; moves: Span } = { folds: [0, 0.35], moves: [0.35, 0.6] }
 /** Glued in before anything is inserted. */
 const gluedIn: { folds: Span; moves: Span } = { folds: [0, 0.2], moves: [0.2, 0.4] }
 const last: { folds: Span; moves: Span } = { folds: [0.6, 1], moves: [0, 1] }
-
-type Axis = 0 | 1 | 2
-type Placing = {
-  part: string
-  turn?: keyof typeof turns
-  /** Its position, calculated from its own extent and that of the first part; centered if absent. */
-  at?: (own: Extents, first: Extents) => Vector
-  /** The axis along which it moves in, from its positive end; if absent, it does not move. */
-  comes?: Axis
-  /** From the negative end. */
-  reversed?: boolean
-  when?: typeof usual
-  copies?: number
-}
-export type Extents = { min: Point3; max: Point3; layer: Layer }
-type Recipe = (structure: Structure) => readonly Placing[]
-
-const middle = ({ min, max }: Extents, axis: Axis): number => (min[axis] + max[axis]) / 2
-/** Offset that centers one on the other along both horizontal axes. */
-const centered = (own: Extents, around: Extents): readonly [number, number] => [
-  middle(around, 0) - middle(own, 0),
-  middle(around, 1) - middle(own, 1),
-]
-
-/** Height of the inner face of the floor of a tray that rests on its outside. */
-const floorOf = ({ min, layer }: Extents): number => min[2] + layer.from + layer.thickness
-/** Height of the inner face of the bottom of a sleeve whose top is on the sheet. */
-const bottomOf = ({ max, layer }: Extents): number => max[2] - layer.from - layer.thickness
 
 /** A lid, upside down, whose floor rests on the rim of its base. */
 const placeLidOn =
@@ -166,6 +114,25 @@ export const recipes: Record<AssembledStyle, Recipe> = {
         ]
       : []),
   ],
+  // Creased at its inner face: the two faces touch along their edges.
+  pillow: (structure) => [
+    {
+      part: 'pillow',
+      when: { folds: [0, 1], moves: [0, 1] },
+      bend: pillowBend(structure),
+      layer: { from: -structure.caliper, thickness: structure.caliper },
+    },
+  ],
+  ...tubeRecipes,
+  // A solid base below the layer with the cavities.
+  block: ({ parts: [block], dimensions: { height = 0 } }) => {
+    const solid: Part = { ...block!, panels: block!.panels.map(({ holes: _, ...panel }) => panel) }
+    const depth = height / 3
+    return [
+      { part: solid, turn: 'facingUp', layer: { from: 0, thickness: height - depth } },
+      { part: 'block', turn: 'facingUp', firstCopy: 1, layer: { from: -depth, thickness: depth } },
+    ]
+  },
   divider: ({ parts }) =>
     parts.flatMap((part): Placing[] => {
       if (part.key === 'pad') return [{ part: part.key }]

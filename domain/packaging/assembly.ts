@@ -1,9 +1,11 @@
 import { isAssembled } from './assembled-styles.ts'
-import { type Extents, type Layer, recipes, type Span, turns, usual } from './assembly-recipes.ts'
+import { recipes } from './assembly-recipes.ts'
+import type { Bend } from './bend.ts'
 import { anglesAt } from './fold-order.ts'
-import { canFold, foldPart, type Point3 } from './fold.ts'
+import { canFold, foldPart, type Placement, placePanels, type Point3 } from './fold.ts'
 import { boundsOf } from './geometry.ts'
 import { roleOf } from './panels.ts'
+import { type Extents, type Layer, type Placing, type Span, turns, usual } from './placing.ts'
 import { add, multiply, type Vector } from './scene.ts'
 import { boardFrom, type Panel, type Part, type Structure } from './structure.ts'
 
@@ -31,18 +33,36 @@ export type PlacedPart = {
   carried?: { away: Vector; moves: Span }
   /** Whether it remains open until something is inserted (`openWhile`). */
   waits?: boolean
+  /** How its panels are bent, if they are not plane; `angles` of its pose then have no effect. */
+  bend?: Bend
+  /** Color (`#rrggbb`) of a part that is not made of the product's materials. */
+  paint?: string
 }
 
 /** Gap between the flat sheets before they are moved. */
 const apart = 20
 
 /** Bounding box of a folded part after its rotation, measured at the middle or the outer face of its board. */
-const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } =>
-  boxAround(foldPart(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : [])))
+const extentOf = (part: Part, turn: PlacedPart['turn'], bend?: Bend): { min: Point3; max: Point3 } =>
+  boxAround(
+    bend
+      ? bentCorners(part, bend, 1).map(turn)
+      : foldPart(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : [])),
+  )
 
 /** The same, of the flat sheet. */
-const flatExtentOf = ({ panels }: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } =>
-  boxAround(panels.flatMap(({ outline }) => outline.map(([x, y]) => turn([x, y, 0]))))
+const flatExtentOf = (part: Part, turn: PlacedPart['turn'], bend?: Bend): { min: Point3; max: Point3 } =>
+  boxAround(
+    bend
+      ? bentCorners(part, bend, 0).map(turn)
+      : part.panels.flatMap(({ outline }) => outline.map(([x, y]) => turn([x, y, 0]))),
+  )
+
+const bentCorners = ({ panels }: Part, { piecesOf, moveAt }: Bend, share: 0 | 1): Point3[] =>
+  panels.flatMap((panel) => {
+    const move = moveAt(share)(panel)
+    return piecesOf(panel).flatMap((piece) => piece.map(([x, y]) => move([x, y, 0])))
+  })
 
 const boxAround = (points: readonly Point3[]): { min: Point3; max: Point3 } => {
   const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
@@ -65,35 +85,46 @@ export const assemblyOf = (structure: Structure): PlacedPart[] => {
   const { style, parts, caliper } = structure
   if (!isAssembled(style)) return []
   const placings = recipes[style](structure)
-  const partOf = (key: string): Part => parts.find((one) => one.key === key)!
-  const still = partOf(placings[0]!.part)
-  const around = { ...extentOf(innermost(still), turns.none), layer: layerOf(still, caliper) }
+  const partOf = (of: Placing['part']): Part => (typeof of === 'string' ? parts.find((one) => one.key === of)! : of)
+  const { part: base, turn: baseTurn = 'none', bend: baseBend } = placings[0]!
+  const still = partOf(base)
+  const around = { ...extentOf(innermost(still), turns[baseTurn], baseBend), layer: layerOf(still, caliper) }
   /** The highest point of the parts so far, above the lowest one of the first part, before they are moved. */
   let above = around.max[2] - around.min[2]
-  return placings.flatMap(({ part: of, turn = 'none', at, comes, reversed, when = usual, copies = 1 }) => {
-    const part = partOf(of)
-    const layer = layerOf(part, caliper)
-    const own = { ...extentOf(part, turns[turn]), layer }
-    const place = at?.(own, around) ?? [0, 0, 0]
-    let distance = 0
-    if (comes === 2) {
-      const bottom = place[2] + own.min[2] - around.min[2]
-      const flatBelow = own.min[2] - flatExtentOf(part, turns[turn]).min[2]
-      distance = above + apart - bottom + Math.max(0, flatBelow)
-      above = bottom + distance + own.max[2] - own.min[2]
-    } else if (comes !== undefined) {
-      distance = distanceOf(comes, own, around, [part, still]) * (reversed ? -1 : 1)
-    }
-    return Array.from({ length: copies }, (_, copy): PlacedPart => ({
-      part,
-      copy,
-      layer,
-      turn: turns[turn],
-      at: add(place, pitchOf(turn, copy, copies, around)),
-      away: comes === undefined ? [0, 0, 0] : multiply(axes[comes], distance),
-      ...when,
-    }))
-  })
+  /** The lowest one below it. */
+  let below = 0
+  return placings.flatMap(
+    ({ part: of, turn = 'none', at, comes, reversed, when = usual, copies = 1, bend, paint, ...rest }) => {
+      const part = partOf(of)
+      const layer = rest.layer ?? layerOf(part, caliper)
+      const own = { ...extentOf(part, turns[turn], bend), layer }
+      const place = at?.(own, around) ?? [0, 0, 0]
+      let distance = 0
+      if (comes === 2 && reversed) {
+        const top = place[2] + own.max[2] - around.min[2]
+        distance = -(top + below + apart)
+        below = own.max[2] - own.min[2] + below + apart
+      } else if (comes === 2) {
+        const bottom = place[2] + own.min[2] - around.min[2]
+        const flatBelow = own.min[2] - flatExtentOf(part, turns[turn], bend).min[2]
+        distance = above + apart - bottom + Math.max(0, flatBelow)
+        above = bottom + distance + own.max[2] - own.min[2]
+      } else if (comes !== undefined) {
+        distance = distanceOf(comes, own, around, [part, still]) * (reversed ? -1 : 1)
+      }
+      return Array.from({ length: copies }, (_, copy): PlacedPart => ({
+        part,
+        copy: copy + (rest.firstCopy ?? 0),
+        layer,
+        turn: turns[turn],
+        at: add(place, pitchOf(turn, copy, copies, around)),
+        away: comes === undefined ? [0, 0, 0] : multiply(axes[comes], distance),
+        ...when,
+        ...(bend && { bend }),
+        ...(paint && { paint }),
+      }))
+    },
+  )
 }
 
 /**
@@ -133,6 +164,25 @@ const distanceOf = (axis: 0 | 1, own: Extents, around: Extents, sheets: readonly
   if (axis === 1) return around.max[1] - Math.min(0, around.min[1]) + own.max[1] - own.min[1] + apart
   const wide = sheets.map(({ panels }) => boundsOf(panels.map(({ outline }) => outline)).width)
   return wide.reduce((sum, one) => sum + one / 2, apart)
+}
+
+/** Whether anything is folded or moved. */
+export const isMoving = (placed: readonly PlacedPart[]): boolean =>
+  placed.some(({ part, bend, away }) => bend !== undefined || part.panels.length > 1 || away.some((mm) => mm !== 0))
+
+/**
+ * The panels of a part in the space of the set, at a point of the animation. A bent panel is moved point by point, not
+ * as a whole.
+ */
+export const placementsAt = (placed: PlacedPart, share: number): Placement[] => {
+  const { part, bend, folds } = placed
+  const { angles, move } = poseAt(placed, share)
+  if (!bend) return placePanels(part, angles).map(({ panel, move: fold }) => ({ panel, move: (point) => move(fold(point)) })) // prettier-ignore
+  const moveOf = bend.moveAt(progress(folds, share))
+  return part.panels.map((panel) => {
+    const bent = moveOf(panel)
+    return { panel, move: (point) => move(bent(point)) }
+  })
 }
 
 /**

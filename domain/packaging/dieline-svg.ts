@@ -1,10 +1,10 @@
 import { escapeMarkup } from '../text/markup.ts'
 import { type Measure, measureLines, measuresOf } from './dieline-measures.ts'
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColors } from './dieline.ts'
-import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
 import { fitsBeside, type Mark } from './orientation-marks.ts'
 import type { PanelSide } from './orientation.ts'
+import { linePath, mm, panelPath } from './svg-paths.ts'
 
 /**
  * Texts of a drawing in the reader's language: `nameOf` is the name of a panel or part by key, `headingOf` a part with
@@ -96,24 +96,3 @@ const dashes: Partial<Record<DielineLayer, string>> = {
 
 const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>
   `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColors[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
-
-/** The `d` attribute of a panel with its holes; must be filled with the even-odd rule. */
-export const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>
-  [outline, ...holes].map((loop) => `M${loop.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`).join('')
-
-/** The `d` attribute of lines; consecutive lines become one stroke, so that dashes are continuous. */
-export const linePath = (segments: readonly Segment[]): string => {
-  let end = ''
-  return segments
-    .map(([a, b]) => {
-      const from = `${mm(a[0])} ${mm(a[1])}`
-      const to = `${mm(b[0])} ${mm(b[1])}`
-      const path = from === end ? `L${to}` : `M${from}L${to}`
-      end = to
-      return path
-    })
-    .join('')
-}
-
-/** Rounded to a hundredth of a millimeter. */
-const mm = (length: number): string => String(Math.round(length * 100) / 100)

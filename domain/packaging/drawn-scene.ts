@@ -55,7 +55,7 @@ const faceOf = (
   { up, front }: Scene,
   place: (flat: Flat) => Flat,
 ): DrawnFace => {
-  const color = tones[facing ? surface.tone : (surface.back ?? surface.tone)]
+  const color = surface.paint ?? tones[facing ? surface.tone : (surface.back ?? surface.tone)]
   const outward = facing ? normal : multiply(normal, -1)
   const light = 0.62 * dotProduct(outward, up) + 0.3 * dotProduct(outward, front)
   const shade = round(Math.max(0, 26 - 40 * light), 1)

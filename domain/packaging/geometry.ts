@@ -97,6 +97,19 @@ export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
 export const translate = (outline: Outline, dx: number, dy: number): Outline =>
   outline.map(([x, y]): Point => [x + dx, y + dy])
 
+/** The part of a convex outline, or of one that these lines cut only once each, between two lines across an axis. */
+export const clipBetween = (outline: Outline, axis: 0 | 1, from: number, to: number): Outline => {
+  const cut = (loop: Outline, line: number, side: 1 | -1): Outline =>
+    loop.flatMap((point, index) => {
+      const next = loop[(index + 1) % loop.length]!
+      const [here, there] = [(point[axis] - line) * side, (next[axis] - line) * side]
+      const share = here / (here - there)
+      const met: Point = [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share]
+      return [...(here >= 0 ? [point] : []), ...(here * there < 0 ? [met] : [])]
+    })
+  return withoutRepeats(cut(cut(outline, from, 1), to, -1))
+}
+
 /** Whether a point lies within an outline: a line to its right crosses the edges an odd number of times. */
 export const contains = (outline: Outline, [x, y]: Point): boolean => {
   let within = false

@@ -16,7 +16,9 @@ export type BareZone = Pick<GlueZone, 'panel' | 'outline'>
 export const glueZonesOf = ({ role, panels }: Pick<Part, 'role' | 'panels'>): GlueZone[] => {
   return panels.flatMap((panel) => {
     const { gluedTo, glue = [], outline } = panel
-    const onto = role === 'board' ? panels.find(({ key }) => key === gluedTo) : undefined
+    // A side that the style states replaces the derived one.
+    const isStated = glue.some((one) => one.onto === gluedTo && !one.outline)
+    const onto = role === 'board' && !isStated ? panels.find(({ key }) => key === gluedTo) : undefined
     return [
       ...(onto ? [{ panel, onto: onto.key, side: sideTo(panel, onto), outline, strip: false }] : []),
       ...glue.map((one) => ({ outline, strip: false, ...one, panel })),

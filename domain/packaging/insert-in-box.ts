@@ -1,4 +1,4 @@
-import { singlePart, type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
+import { type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
 import { openInterval } from './fold-order.ts'
 import { type Placement, placePanels, type Point3 } from './fold.ts'
 import { localTo, type ProductOrientation, productOrientationOf } from './orientation.ts'
@@ -6,7 +6,7 @@ import { roleOf } from './panels.ts'
 import { nearestDistance } from './rays.ts'
 import { crossProduct, dotProduct, subtract, add, multiply, type Vector } from './scene.ts'
 import { onFloor } from './scenes/solids.ts'
-import type { Part, Structure } from './structure.ts'
+import type { Structure } from './structure.ts'
 
 /**
  * An insert in its box: the structures of two products, assembled in the coordinates of the box. The insert is folded
@@ -36,7 +36,7 @@ export const withInsert = (
   standing: ProductOrientation,
 ): { box: PlacedPart[]; insert: PlacedPart[] } => {
   const boxParts = placedPartsOf(box)
-  const parts = insertParts(insert)
+  const parts = placedPartsOf(insert)
   const closed = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
   if (!closed || parts.length === 0) return { box: boxParts, insert: [] }
   const isSet = boxParts.length > 1
@@ -68,22 +68,6 @@ export const withInsert = (
     return comesFromAbove ? { ...one, away: add(one.away, multiply(standing.up, size.high + 2 * apart)) } : one
   })
   return { box: lifted, insert: placed }
-}
-
-/** A divider is assembled, a platform is folded, a block has two layers: one solid, one with cavities. */
-const insertParts = (insert: Structure): PlacedPart[] => {
-  if (insert.style !== 'block') return placedPartsOf(insert)
-  const [block] = insert.parts as [Part]
-  const high = insert.dimensions.height ?? 0
-  const layer = (part: Part, from: number, thickness: number, copy: number): PlacedPart => ({
-    ...singlePart({ ...insert, parts: [part] }),
-    copy,
-    layer: { from, thickness },
-  })
-  const [whole] = block.panels.map(({ holes: _, ...panel }) => panel)
-  const solid: Part = { ...block, panels: [whole!] }
-  const depth = high / 3
-  return [layer(solid, 0, high - depth, 0), layer(block, high - depth, depth, 1)]
 }
 
 /** The rotation from the side, front and top of one orientation to those of another. */

@@ -52,10 +52,10 @@ export const orientationsOf = (
   structure: Structure,
   standing: ProductOrientation,
 ): ReadonlyMap<string, Orientation> => {
-  const assembled = placedPartsOf(structure)
-  // A pillow is not a set, but it is folded from one part.
-  const folding = structure.parts.filter(isFolded)
-  const placed = assembled.length > 0 ? assembled : folding.map((part) => singlePart({ ...structure, parts: [part] }))
+  // Bent panels have no single direction: a pillow counts as folded flat, labels of tubes are used as printed.
+  const [bent, plane] = [true, false].map((is) => placedPartsOf(structure).filter(({ bend }) => Boolean(bend) === is))
+  const folding = bent!.filter(({ part }) => isFolded(part))
+  const placed = [...plane!, ...folding.map(({ part }) => singlePart({ ...structure, parts: [part] }))]
   const found = new Map<string, Orientation>()
   for (const one of placed) {
     // A stiffener is not printed.

@@ -59,6 +59,8 @@ export type Construction = {
   caliper: Range
   /** Conditions between the fields. */
   unless?: (sizes: Sizes, caliper: number, options: Options) => Problem | undefined
+  /** Conditions that were added later: what was ordered before is still drawn. */
+  unlessOrdered?: (sizes: Sizes, caliper: number, options: Options) => Problem | undefined
   draw: (sizes: Sizes, caliper: number, options: Options) => Omit<Structure, 'style' | 'dimensions' | 'caliper'>
 }
 
@@ -92,8 +94,15 @@ const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensi
   return used
 }
 
-/** The first problem of a size in a style. */
-const problemWith = (style: Style, sizes: Sizes, caliper: number, options: Options): Problem | undefined => {
+type How = { caliper: number; options?: Options; isOrdered?: boolean }
+
+/** The first problem of a size in a style; undefined if it can be produced. */
+export const problemIn = (
+  style: Style,
+  dimensions: Dimensions,
+  { caliper, options = {}, isOrdered = false }: How,
+): Problem | undefined => {
+  const sizes = sizesOf(dimensionsFor(style, dimensions))
   for (const field of dimensionFields) {
     const value = sizes[field]
     const range = style.needs[field] ?? (value === 0 ? undefined : style.takes?.[field])
@@ -102,7 +111,9 @@ const problemWith = (style: Style, sizes: Sizes, caliper: number, options: Optio
     if (value < range[0] || value > range[1]) return outside(field, range)
   }
   if (!(caliper >= style.caliper[0] && caliper <= style.caliper[1])) return outside('caliper', style.caliper)
-  return style.unless?.(sizes, caliper, options)
+  return (
+    style.unless?.(sizes, caliper, options) ?? (isOrdered ? undefined : style.unlessOrdered?.(sizes, caliper, options))
+  )
 }
 
 const outside = (field: Problem['field'], [min, max]: Range): Problem =>
@@ -115,20 +126,19 @@ const sizesOf = (dimensions: Dimensions): Sizes => {
 }
 const noSizes = Object.fromEntries(dimensionFields.map((field) => [field, 0])) as Record<DimensionField, number>
 
+/** The structure for a size that may be outside of the limits of its style, to compute a size that is within them. */
+export const drawnIn = (style: Style, dimensions: Dimensions, { caliper, options = {} }: How): Structure => {
+  const used = dimensionsFor(style, dimensions)
+  return { style: style.id, dimensions: used, caliper, ...style.draw(sizesOf(used), caliper, options) }
+}
+
 /**
  * The structure of a product: inner `dimensions` in mm, `caliper` of its board in mm. If the size cannot be produced,
- * the problem is returned rather than thrown.
+ * the problem is returned rather than thrown. `isOrdered`: whether the size was accepted when it was ordered.
  */
-export const structureIn = (
-  style: Style,
-  dimensions: Dimensions,
-  { caliper, options = {} }: { caliper: number; options?: Options },
-): Structure | { problem: Problem } => {
-  const used = dimensionsFor(style, dimensions)
-  const sizes = sizesOf(used)
-  const problem = problemWith(style, sizes, caliper, options)
-  if (problem) return { problem }
-  return { style: style.id, dimensions: used, caliper, ...style.draw(sizes, caliper, options) }
+export const structureIn = (style: Style, dimensions: Dimensions, how: How): Structure | { problem: Problem } => {
+  const problem = problemIn(style, dimensions, how)
+  return problem ? { problem } : drawnIn(style, dimensions, how)
 }
 
 // Building blocks of styles -------------------------------------------------------------------------------------------
@@ -142,12 +152,16 @@ export const insidePaper: Sheet = { type: 'substrate', position: 'inside' }
 /** Air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by their springback, rolls on end. */
 export const pileFactors = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
 
-/** A part cut from the board, one per product. `panels` can be drawn lazily, because prices do not need them. */
+/**
+ * A part cut from the board, one per product. `panels` can be drawn lazily, because prices do not need them: other
+ * properties are passed as `more`, because spreading the part would draw them.
+ */
 export const boardPart = (
   key: string,
   sheet: Sheet,
   blank: Part['blank'],
   panels: Part['panels'] | (() => Part['panels']),
+  more: Omit<Partial<Part>, 'panels'> = {},
 ): Part => {
   let drawn: Part['panels'] | undefined
   return {
@@ -156,6 +170,7 @@ export const boardPart = (
     sheet,
     count: 1,
     blank,
+    ...more,
     get panels() {
       drawn ??= typeof panels === 'function' ? panels() : panels
       return drawn

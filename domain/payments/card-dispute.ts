@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
+import { Amount, CurrencyCode, PositiveAmount } from '../kernel/money.ts'
 import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unassigned } from '../people/assignment.ts'
 import { Moment } from '../time.ts'
@@ -9,7 +9,8 @@ import { Moment } from '../time.ts'
 /**
  * A dispute of a card payment: the buyer's bank reclaims the money. The provider reports its status; only the changes
  * in a report are recorded, so repeated and reordered reports have no effect (decision 106). Customers can see that a
- * payment is disputed and the status of the dispute; everything else is visible to staff only (decision 126).
+ * payment is disputed, the status of the dispute, and when the money was withdrawn and returned (decisions 126 and 183);
+ * everything else is visible to staff only.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -21,7 +22,7 @@ const Status = z.enum(disputeStatuses)
 export type DisputeStatus = z.infer<typeof Status>
 
 /** Total charged by the provider for the dispute, in minor units of `feeCurrency`. */
-const fees = { fee: Amount, feeCurrency: Currency }
+const fees = { fee: Amount, feeCurrency: CurrencyCode }
 
 const facts = {
   /** `reason` is the provider's text; `evidenceDueOn` is the deadline for evidence. Amounts in minor units. */
@@ -30,14 +31,14 @@ const facts = {
       disputeId: z.string(),
       cardPaymentId: z.string(),
       amount: PositiveAmount,
-      currency: Currency,
+      currency: CurrencyCode,
       status: Status,
     },
     staff: { reason: z.string(), evidenceDueOn: Moment.nullable() },
   }),
   CardDisputeStatusChanged: fact({ customer: { status: Status }, staff: { evidenceDueOn: Moment.nullable() } }),
-  CardDisputeFundsWithdrawn: fact({ staff: fees }),
-  CardDisputeFundsReinstated: fact({ staff: fees }),
+  CardDisputeFundsWithdrawn: fact({ customer: {}, staff: fees }),
+  CardDisputeFundsReinstated: fact({ customer: {}, staff: fees }),
   CardDisputeAssigned: fact({ staff: assignmentFields }),
 }
 
@@ -48,16 +49,22 @@ export type DisputeReport = {
   disputeId: string
   cardPaymentId: string
   amount: number
-  currency: Currency
+  currency: CurrencyCode
   reason: string
   status: DisputeStatus
   evidenceDueOn: Moment | null
   withdrawn: boolean
   fee: number
-  feeCurrency: Currency
+  feeCurrency: CurrencyCode
 }
 
-export type LiveDispute = DisputeReport & { openedOn: Moment; assignment: Assignment }
+export type LiveDispute = DisputeReport & {
+  openedOn: Moment
+  /** When the amount was last debited from our balance, and returned to it. */
+  withdrawnOn: Moment | null
+  reinstatedOn: Moment | null
+  assignment: Assignment
+}
 export type CardDispute = { status: 'none' } | LiveDispute
 
 const initial = { status: 'none' } as CardDispute
@@ -71,6 +78,14 @@ export const isOpenDispute = ({ status }: { status: string }): boolean =>
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type DisputeEvent = EventOf<typeof facts>
+
+const assign =
+  (command: string) =>
+  (dispute: CardDispute, data: Assignment): DisputeEvent[] => {
+    throwIfRefused(unlessStatus(command, dispute.status, ...disputeStatuses))
+    const before = dispute.status === 'none' ? unassigned : dispute.assignment
+    return isSameAssignment(before, data) ? [] : [{ type: 'CardDisputeAssigned', data }]
+  }
 
 const decide = {
   /** Records the changes in a provider's report; no event if it contains none. */
@@ -90,11 +105,9 @@ const decide = {
       ...(isChanged ? [{ type: 'CardDisputeStatusChanged' as const, data: { status, evidenceDueOn } }] : []),
     ]
   },
-  AssignCardDispute: (dispute: CardDispute, data: Assignment): DisputeEvent[] => {
-    throwIfRefused(unlessStatus('AssignCardDispute', dispute.status, ...disputeStatuses))
-    const before = dispute.status === 'none' ? unassigned : dispute.assignment
-    return isSameAssignment(before, data) ? [] : [{ type: 'CardDisputeAssigned', data }]
-  },
+  AssignCardDispute: assign('AssignCardDispute'),
+  /** The same for a payment of a cart without an order. */
+  AssignCartDispute: assign('AssignCartDispute'),
 }
 
 /** Whether a report contains a change. */
@@ -120,11 +133,21 @@ const evolve: Evolve<CardDispute, typeof facts, 'customer'> = {
     fee: 0,
     feeCurrency: data.currency,
     openedOn: at,
+    withdrawnOn: null,
+    reinstatedOn: null,
     assignment: unassigned,
   }),
   CardDisputeStatusChanged: (dispute, { status, evidenceDueOn = null }) => changed(dispute, { status, evidenceDueOn }),
-  CardDisputeFundsWithdrawn: (dispute, data) => changed(dispute, { withdrawn: true, ...data }),
-  CardDisputeFundsReinstated: (dispute, data) => changed(dispute, { withdrawn: false, ...data }),
+  CardDisputeFundsWithdrawn: (dispute, { fee = 0, feeCurrency }, { at }) =>
+    changed(dispute, {
+      withdrawn: true,
+      withdrawnOn: at,
+      reinstatedOn: null,
+      fee,
+      ...(feeCurrency && { feeCurrency }),
+    }),
+  CardDisputeFundsReinstated: (dispute, { fee = 0, feeCurrency }, { at }) =>
+    changed(dispute, { withdrawn: false, reinstatedOn: at, fee, ...(feeCurrency && { feeCurrency }) }),
   CardDisputeAssigned: (dispute, data) => changed(dispute, { assignment: assignmentOf(data) }),
 }
 

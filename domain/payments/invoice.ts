@@ -145,14 +145,17 @@ export const invoiceCan = {
  * A rate above 0 is the standard rate; without tax, the document must state the reason (EN 16931, BR-E-10, BR-AE-10,
  * BR-G-10).
  */
-const taxRefusal = ({ category, rate, reason }: InvoiceTax): Refusal | undefined => {
+export const taxRefusal = ({ category, rate, reason }: InvoiceTax): Refusal | undefined => {
   if (category === 'S') return rate > 0 ? undefined : invalidInput('taxRate', 'input.above', { field: 'taxRate', n: 0 })
   if (rate !== 0) return invalidInput('taxRate', 'input.zeroRate')
   return category !== 'Z' && reason === '' ? invalidInput('taxReason', 'input.taxReason') : undefined
 }
 
 /** BR-AE-2: reverse charge requires the buyer's VAT number. */
-const vatRefusal = ({ category }: InvoiceTax, { vatNumber }: InvoiceParty): Refusal | undefined => {
+export const vatRefusal = (
+  { category }: Pick<InvoiceTax, 'category'>,
+  { vatNumber }: Pick<InvoiceParty, 'vatNumber'>,
+): Refusal | undefined => {
   if (vatNumber === '') return category === 'AE' ? invalidInput('vatNumber', 'input.vatNumberNeeded') : undefined
   return isVatNumber(vatNumber) ? undefined : invalidInput('vatNumber', 'input.vatNumber')
 }

@@ -1,8 +1,9 @@
 import type { Case } from '../case.ts'
-import type { Currency } from '../currencies.ts'
+import type { CurrencyCode } from '../kernel/money.ts'
 import { orderedOf, owedOf } from '../production/supplier-bill.ts'
+import { returnedBy, returnedFrom, unreturned } from './differing-payment.ts'
 import type { Discount } from './discount-shapes.ts'
-import { creditLeft, creditReturned } from './disputed-payments.ts'
+import { creditLeft, creditReturned, disputesOfOrder, lostFrom, paymentsIn } from './disputed-payments.ts'
 import { amountPaid, type HistoryEntry } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
 import { sumOfParts } from './totals.ts'
@@ -22,6 +23,7 @@ export const accounts = {
   supplierPayables: 2000,
   customerCredit: 2100,
   customerPrepayments: 2110,
+  unallocatedPayments: 2120,
   packagingRevenue: 4000,
   standardProductRevenue: 4010,
   serviceRevenue: 4020,
@@ -38,7 +40,7 @@ export type Account = keyof typeof accounts
 export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
 
 /** Balance of an account: `amount` in minor units, positive for a debit and negative for a credit, never 0. */
-export type Posting = { account: Account; currency: Currency; amount: number }
+export type Posting = { account: Account; currency: CurrencyCode; amount: number }
 
 /** The account of each payment method; refunds are paid from the bank unless `paidFrom` specifies another method. */
 const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>): Account => {
@@ -51,7 +53,7 @@ const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidF
 const prepaidOf = (discounts: readonly Discount[]): number =>
   discounts.reduce((sum, { amount, ofCustomer }) => (ofCustomer?.prepaid ? sum + (amount ?? 0) : sum), 0)
 
-const ofOrder = (state: Pick<Case, 'order' | 'cardDisputes'>): Posting[] => {
+const ofOrder = (state: Pick<Case, 'order' | 'cardDisputes' | 'cardPayments'>): Posting[] => {
   const { order } = state
   if (order.status === 'none') return []
   const { currency, payments } = order
@@ -99,11 +101,14 @@ const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
 
 /**
  * A disputed payment remains paid: the amount debited by the provider is a receivable until the dispute is decided, and
- * a loss if the dispute is lost (decision 106), except for what was credit of the customer (decision 176).
+ * a loss if the dispute is lost (decision 106), except for what was credit of the customer (decision 176). Of a payment
+ * that is not on the order, only the fee is posted here: the bank has returned what we owed (decision 185).
  */
-const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
-  Object.values(cardDisputes).flatMap(({ status, withdrawn, amount, currency, fee, feeCurrency }) => {
-    const away = withdrawn ? amount : 0
+const ofDisputes = (state: Pick<Case, 'cardDisputes' | 'cardPayments'>): Posting[] => {
+  const posted = disputesOfOrder(state)
+  return Object.values(state.cardDisputes).flatMap((dispute) => {
+    const { status, withdrawn, amount, currency, fee, feeCurrency } = dispute
+    const away = withdrawn && posted.includes(dispute) ? amount : 0
     return [
       { account: 'cardClearing' as const, currency, amount: -away },
       {
@@ -113,6 +118,30 @@ const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
       },
       { account: 'cardClearing' as const, currency: feeCurrency, amount: -fee },
       { account: 'cardFees' as const, currency: feeCurrency, amount: fee },
+    ]
+  })
+}
+
+/**
+ * Card payments that differ from what was requested, until staff record or return them, or the buyer's bank takes them
+ * back (decision 185). Money that was returned in another way than to the card is still at the provider. What the bank
+ * takes back of money that was already returned is posted like any other disputed payment.
+ */
+const ofDifferingPayments = (state: Pick<Case, 'cardPayments' | 'cardDisputes'>): Posting[] =>
+  paymentsIn(state).flatMap((payment) => {
+    if (payment.status !== 'differs') return []
+    const [currency, amount] = [payment.receivedCurrency, unreturned(payment)]
+    const otherwise = returnedBy.map((method) => ({ method, returned: returnedFrom(payment, method) }))
+    const atProvider = otherwise.reduce((sum, { returned }) => sum + returned, amount)
+    const returnedTwice = Math.max(0, -amount)
+    const lost = Math.min(returnedTwice, lostFrom(state, payment.cardPaymentId))
+    const on = (account: Account, posted: number): Posting => ({ account, currency, amount: posted })
+    return [
+      on('cardClearing', atProvider),
+      on('unallocatedPayments', -Math.max(0, amount)),
+      on('disputeLosses', lost),
+      on('disputedPayments', returnedTwice - lost),
+      ...otherwise.map(({ method, returned }) => on(moneyAccount({ method }), -returned)),
     ]
   })
 
@@ -130,8 +159,10 @@ export const sumPostings = (postings: readonly Posting[]): Posting[] => {
 }
 
 /** Balances of a case. They sum to zero in each currency. */
-export const balancesOf = (state: Pick<Case, 'order' | 'purchaseOrders' | 'cardDisputes'>): Posting[] =>
-  sumPostings([...ofOrder(state), ...ofPurchaseOrders(state), ...ofDisputes(state)])
+export const balancesOf = (
+  state: Pick<Case, 'order' | 'purchaseOrders' | 'cardDisputes' | 'cardPayments'>,
+): Posting[] =>
+  sumPostings([...ofOrder(state), ...ofPurchaseOrders(state), ...ofDisputes(state), ...ofDifferingPayments(state)])
 
 /** The journal entry between two sets of balances; empty if nothing changed. */
 export const entryBetween = (before: readonly Posting[], after: readonly Posting[]): Posting[] =>

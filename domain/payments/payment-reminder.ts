@@ -17,8 +17,14 @@ import type { PaymentsState } from './payments-state.ts'
 export const reminderSteps = ['upcoming', 'due', 'overdue', 'final'] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
-/** Days after the due date at which a step is reached. */
-const daysAfterDue: Readonly<Record<ReminderStep, number>> = { upcoming: -3, due: 0, overdue: 7, final: 14 }
+/**
+ * Days after the due date at which a step is reached. A due date is often the end of a day: six hours earlier, it is that
+ * day from the west coast of America to China.
+ */
+const daysAfterDue: Readonly<Record<ReminderStep, number>> = { upcoming: -3, due: -0.25, overdue: 7, final: 14 }
+
+/** Days after which the payment is not due today any more; the timer can be a little late. */
+const overdueAfter = 1 / 24
 
 const facts = {
   /** `dueOn`: the due date; `amount` in minor units. */
@@ -59,11 +65,14 @@ export const nextReminderOn = (order: Reminded, dueOn: Moment | undefined): Mome
 type Order = OrderCore & PaymentsState & TermsState & BlockState & ReminderState
 
 const decide = {
-  /** Sends the latest step that was reached; missed steps are not sent later. */
+  /** Sends the latest step that was reached. Missed steps are not sent later: after the due date, `due` becomes `overdue`. */
   RemindOfPayment: (order: Order, { dueOn }: { dueOn: Moment }, { now }: Context): EventOf<typeof facts>[] => {
     throwIfRefused(mayRemind(order))
     const reached = stepsLeft(order, dueOn).findLast(({ on }) => !isBefore(now, on))
-    return reached ? [{ type: 'PaymentReminded', data: { step: reached.step, dueOn, amount: amountOwed(order) } }] : []
+    if (!reached) return []
+    const isLate = reached.step === 'due' && !isBefore(now, plusDays(dueOn, overdueAfter))
+    const step = isLate ? 'overdue' : reached.step
+    return [{ type: 'PaymentReminded', data: { step, dueOn, amount: amountOwed(order) } }]
   },
 }
 

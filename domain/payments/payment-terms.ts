@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../kernel/decider.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
 import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
@@ -188,7 +189,7 @@ type Order = OrderCore & PaymentsState & TermsState
 type TermsEvent = EventOf<typeof facts & Pick<typeof coreFacts, 'OrderPaymentRequested' | 'OrderPaymentConfirmed'>>
 
 const decide = {
-  SetPaymentTerms: (order: Order, data: { paymentTerms: PaymentTerms }): TermsEvent[] => {
+  SetPaymentTerms: (order: Order, data: { paymentTerms: PaymentTerms }, { now }: Context): TermsEvent[] => {
     throwIfRefused(paymentTermsCan.set(order))
     const { terms, customAmountDue, dueDate } = data.paymentTerms
     const isCustom = terms === 'custom'
@@ -208,6 +209,9 @@ const decide = {
         : undefined,
     )
     const before = order.paymentTerms
+    // The amount can be changed after the date has passed.
+    const isPast = dueDate !== null && dueDate !== before.dueDate && isBefore(dueDate, now)
+    throwIfRefused(isPast ? ruleBroken('dueDate', 'rule.dueDatePassed') : undefined)
     const isSame = before.terms === terms && before.customAmountDue === customAmountDue && before.dueDate === dueDate
     return isSame ? [] : [{ type: 'PaymentTermsSet', data }]
   },

@@ -15,7 +15,7 @@ type Referred = NonNullable<CustomerDiscount['referral']>
 export const welcomeId = (customerId: string): string => `welcome-${customerId}`
 export const rewardId = (referredToCustomerId: string): string => `referral-${referredToCustomerId}`
 
-const welcomeName = bilingual((language) => (language === 'en-US' ? 'Welcome discount' : '新客户折扣'))
+export const welcomeName = bilingual((language) => (language === 'en-US' ? 'Welcome discount' : '新客户折扣'))
 const rewardName = bilingual((language) => (language === 'en-US' ? 'Referral reward' : '推荐奖励'))
 const creditName = bilingual((language) => (language === 'en-US' ? 'Credit from an earlier order' : '早前订单的余额'))
 

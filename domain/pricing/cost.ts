@@ -188,6 +188,25 @@ export const wasteOf = ({ waste: { sheets, perMille }, nesting }: Way, quantity:
 export const costOf = ({ once, perPiece, perSpoiled }: Cost, quantity: number, spoiled: number): number =>
   once + perPiece * quantity + perSpoiled * spoiled
 
+/**
+ * Minimum cost of a run for each of several quantities. The price curve needs all of them for every size, so the terms
+ * of a method are read once, not once per quantity.
+ */
+export const leastCosts = (ways: readonly Way[], runs: readonly { quantity: number }[]): number[] => {
+  const least = runs.map(() => Infinity)
+  for (const { sum, waste, nesting } of ways) {
+    const { once, perPiece, perSpoiled } = sum
+    const { sheets, perMille } = waste
+    const up = nesting?.up ?? 1
+    for (let nth = 0; nth < runs.length; nth += 1) {
+      const { quantity } = runs[nth]!
+      const spoiled = Math.max(sheets, Math.ceil((Math.ceil(quantity / up) * perMille) / 1000))
+      least[nth] = Math.min(least[nth]!, once + perPiece * quantity + perSpoiled * spoiled)
+    }
+  }
+  return least
+}
+
 /** Cost of a run by one method. */
 const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, wasteOf(way, quantity))
 

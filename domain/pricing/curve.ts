@@ -1,4 +1,5 @@
 import type { PriceBook } from '../catalogue/catalogue.ts'
+import { type FreightPlace, freightPlaceOf } from './included-freight.ts'
 
 /**
  * Prices over quantities, with two guarantees for any two orderable quantities (PRICE-D04, 4.6): the unit price never
@@ -61,10 +62,15 @@ export const sellableQuantity = (
   return next && sold >= next.from ? sellableQuantity(book, next.from, multiple) : sold
 }
 
-/** An orderable quantity, and its margin in ten-thousandths. */
-export type SellableQuantity = { quantity: number; margin: number }
+/**
+ * An orderable quantity with the properties that depend on nothing else: its margin in ten-thousandths, and its position
+ * between the tiers of included freight.
+ */
+export type SellableQuantity = { quantity: number; margin: number; place: FreightPlace }
 
-const ladders = new WeakMap<Book, Map<string, SellableQuantity[]>>()
+/** Orderable quantities so far, and those of the last request: most requests have the same largest quantity. */
+type Ladder = { all: SellableQuantity[]; last: readonly SellableQuantity[] }
+const ladders = new WeakMap<Book, Map<string, Ladder>>()
 type Book = Pick<PriceBook, 'quantitySteps' | 'margins'>
 
 /**
@@ -77,26 +83,35 @@ export const sellableQuantities = (
   most: number,
   multiple: number,
 ): readonly SellableQuantity[] => {
-  const own = ladders.get(book) ?? new Map<string, SellableQuantity[]>()
+  const own = ladders.get(book) ?? new Map<string, Ladder>()
   ladders.set(book, own)
-  const ladder = own.get(`${least}/${multiple}`) ?? []
+  const ladder = own.get(`${least}/${multiple}`) ?? { all: [], last: [] }
   own.set(`${least}/${multiple}`, ladder)
-  for (let last = ladder.at(-1)?.quantity ?? least - 1; last < Math.max(most, least); last = ladder.at(-1)!.quantity) {
+  const { all } = ladder
+  for (let last = all.at(-1)?.quantity ?? least - 1; last < Math.max(most, least); last = all.at(-1)!.quantity) {
     const quantity = sellableQuantity(book, last + 1, multiple)
-    ladder.push({ quantity, margin: marginAt(book, quantity) })
+    all.push({ quantity, margin: marginAt(book, quantity), place: freightPlaceOf(quantity) })
   }
-  return ladder.slice(0, ladder.findIndex(({ quantity }) => quantity >= most) + 1)
+  const count = indexFrom(all, most) + 1
+  if (ladder.last.length !== count) ladder.last = all.slice(0, count)
+  return ladder.last
 }
 
-/** The index of an orderable quantity among rungs sorted by quantity; -1 if it is not orderable. */
-export const indexOfQuantity = (sold: readonly SellableQuantity[], quantity: number): number => {
+/** The index of the first of several rungs, sorted by quantity, that is not below a quantity; otherwise the last index. */
+const indexFrom = (sold: readonly SellableQuantity[], quantity: number): number => {
   let [low, high] = [0, sold.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
     if (sold[middle]!.quantity < quantity) low = middle + 1
     else high = middle
   }
-  return sold[low]?.quantity === quantity ? low : -1
+  return low
+}
+
+/** The index of an orderable quantity among rungs sorted by quantity; -1 if it is not orderable. */
+export const indexOfQuantity = (sold: readonly SellableQuantity[], quantity: number): number => {
+  const index = indexFrom(sold, quantity)
+  return sold[index]?.quantity === quantity ? index : -1
 }
 
 /**
@@ -106,14 +121,19 @@ export const indexOfQuantity = (sold: readonly SellableQuantity[], quantity: num
  */
 export const makeMonotone = <Point extends { quantity: number }>(
   points: readonly Point[],
-  unitOf: (point: Point) => number,
+  unitOf: (point: Point, nth: number) => number,
 ): number[] => {
-  let [lastUnit, lastQuantity] = [Infinity, 0]
-  return points.map((point) => {
+  const units: number[] = []
+  let lastUnit = Infinity
+  let lastQuantity = 0
+  // A loop, because variables that a closure assigns are allocated again at every point.
+  for (let nth = 0; nth < points.length; nth += 1) {
+    const point = points[nth]!
     const { quantity } = point
     const least = lastQuantity > 0 ? Math.ceil((lastUnit * lastQuantity) / quantity) : 0
-    lastUnit = Math.min(lastUnit, Math.max(unitOf(point), least))
+    lastUnit = Math.min(lastUnit, Math.max(unitOf(point, nth), least))
     lastQuantity = quantity
-    return lastUnit
-  })
+    units.push(lastUnit)
+  }
+  return units
 }

@@ -1,6 +1,5 @@
 import type { Product } from '../catalogue/catalogue.ts'
-import { chargeableOf, type FreightBook, leastFreightTo, zoneOf } from '../shipping/freight.ts'
-import type { Packing } from '../shipping/packing.ts'
+import { chargeableOf, type Consignment, type FreightBook, leastFreightTo, zoneOf } from '../shipping/freight.ts'
 
 /** Freight included in a unit price (PRICE-006, PRICE-D03), based on the packing of the goods. */
 
@@ -10,15 +9,15 @@ const averageRun = 1_000
 const tiers = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000]
 
 /**
- * Millionths of freight included in a unit price (PRICE-D03): 0 for `flat`; for `shipping-adjusted`, the average of the
+ * Millionths of freight included in a unit price (PRICE-D03) at the place of a quantity: 0 for `flat`; for `shipping-adjusted`, the average of the
  * cheapest option by weight only, the same for every quantity; for v2, by chargeable weight and zone for each quantity.
  */
 export const includedPerPiece = (
   book: FreightBook,
   countryCode: string,
   { pricingStrategy }: Pick<Product, 'pricingStrategy'>,
-  pack: (quantity: number) => Packing,
-): ((quantity: number) => number) => {
+  pack: (quantity: number) => Consignment,
+): ((place: FreightPlace) => number) => {
   if (pricingStrategy === 'flat') return () => 0
   if (pricingStrategy === 'shipping-adjusted') {
     const { grossWeight } = pack(averageRun)
@@ -32,8 +31,7 @@ export const includedPerPiece = (
   // Without seasonal surcharges, because a quote that is valid for thirty days must not depend on the date.
   const bring = leastFreightTo(book, { countryCode, month: 1 })
   const perPiece = tiers.map((quantity) => Math.round(bring(pack(quantity)) / quantity))
-  return (quantity) => {
-    const { after, share } = placeOf(quantity)
+  return ({ after, share }) => {
     if (after <= 0) return perPiece.at(after)!
     const [low, high] = [perPiece[after - 1]!, perPiece[after]!]
     return Math.round(low + (high - low) * share)
@@ -41,10 +39,13 @@ export const includedPerPiece = (
 }
 
 /**
- * The first tier that is not below a quantity, and the position between it and the previous tier, on a logarithmic
- * scale.
+ * Where a quantity is among the tiers: the first tier that is not below it, and the position between it and the previous
+ * tier, on a logarithmic scale.
  */
-const placeOf = (quantity: number): { after: number; share: number } => {
+export type FreightPlace = { after: number; share: number }
+
+/** The place of a quantity; it depends on nothing else, so the price curve computes it once. */
+export const freightPlaceOf = (quantity: number): FreightPlace => {
   const after = tiers.findIndex((tier) => tier >= quantity)
   if (after <= 0) return { after, share: 0 }
   const [low, high] = [tiers[after - 1]!, tiers[after]!]

@@ -1,15 +1,14 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
-import type { PriceBook } from '../catalogue/catalogue.ts'
 import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
+import { sortShort } from '../kernel/sort-short.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, freightTo } from '../shipping/freight.ts'
 import { type PackedPiece, packer, type Packing, packTogether } from '../shipping/packing.ts'
-import { cheapest, costOf, type Driver, drivers, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
+import { cheapest, costOf, type Driver, drivers, leastCost, leastCosts, wasteOf, type Way, waysToMake } from './cost.ts'
 import {
   type Charge,
   chargeFor,
-  marginAt,
   makeMonotone,
   indexOfQuantity,
   type SellableQuantity,
@@ -17,7 +16,7 @@ import {
   sellableQuantity,
   wholeCharge,
 } from './curve.ts'
-import { includedPerPiece } from './included-freight.ts'
+import { freightPlaceOf, includedPerPiece } from './included-freight.ts'
 import { measure } from './measure.ts'
 
 /**
@@ -48,7 +47,7 @@ export type Priced = {
   /** Freight included in `total`, in minor units. */
   includedShipping: number
   /** Shipping options, cheapest first; `cost` is charged in addition to `total`, in minor units. */
-  freight: (Freight & { landedTotal: number })[]
+  freight: Freight[]
   packing: Packing
   shares: { driver: Driver; share: number }[]
   calculation: () => Calculation
@@ -113,45 +112,48 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
-  const terms: Terms = { book, ways, insertWays, included, rate }
   const ladder = sellableQuantities(book, moq, most, multiple)
-  const units = makeMonotone(ladder, (rung) => computedAt(terms, rung))
-
-  const unitAt = (quantity: number): number => {
-    const unit = units[indexOfQuantity(ladder, quantity)]
-    if (unit === undefined) throw new Error(`${quantity} is not an orderable quantity`)
-    return unit
+  const [costs, insertCosts] = [leastCosts(ways, ladder), insertWays && leastCosts(insertWays, ladder)]
+  /** Thousandths of the payment currency per piece, before the curve is made monotone. */
+  const computedAt = ({ quantity, margin, place }: SellableQuantity, nth: number): number => {
+    const cost = costs[nth]! + (insertCosts ? insertCosts[nth]! : 0)
+    const charge = wholeCharge(book, cost, margin) + included(place) * quantity
+    return Math.round((charge * rate) / quantity / 1_000_000_000)
   }
+  const units = makeMonotone(ladder, computedAt)
+
+  const rungOf = (quantity: number): number => {
+    const rung = indexOfQuantity(ladder, quantity)
+    if (rung === -1) throw new Error(`${quantity} is not an orderable quantity`)
+    return rung
+  }
+  const unitAt = (quantity: number): number => units[rungOf(quantity)]!
   const at = (quantity: number): Priced => {
-    const unitPrice = unitAt(quantity)
+    const rung = rungOf(quantity)
+    const { margin, place } = ladder[rung]!
+    const unitPrice = units[rung]!
     const total = totalOf(quantity, unitPrice)
     const packing = pack(quantity)
-    const freight = included(quantity) * quantity
+    const freight = included(place) * quantity
     const includedShipping = Math.min(total, inMinor(freight))
     const { way, cost } = cheapest(ways, quantity)
     const insertWay = insertWays && cheapest(insertWays, quantity)
-    const calculation = (): Calculation => {
-      const margin = marginAt(book, quantity)
-      return {
-        way,
-        embeddedWay: insertWay?.way,
-        otherMethods: otherMethods(ways, way, quantity),
-        charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
-        freight,
-        margin,
-        computed: computedAt(terms, { quantity, margin }),
-        unitPrice,
-      }
-    }
+    const calculation = (): Calculation => ({
+      way,
+      embeddedWay: insertWay?.way,
+      otherMethods: otherMethods(ways, way, quantity),
+      charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
+      freight,
+      margin,
+      computed: computedAt(ladder[rung]!, rung),
+      unitPrice,
+    })
     return {
       quantity,
       unitPrice,
       total,
       includedShipping,
-      freight: bring(packing).map((one) => {
-        const ontop = Math.max(0, inMinor(one.cost) - includedShipping)
-        return { ...one, cost: ontop, landedTotal: total + ontop }
-      }),
+      freight: bring(packing, (full) => Math.max(0, inMinor(full) - includedShipping)),
       packing,
       shares: sharesOf(way, insertWay?.cost ?? 0, quantity),
       calculation,
@@ -168,27 +170,10 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     unitAt,
     packingOf: pack,
     freightOf: (pieces, sold) => {
-      const paid = inMinor(included(sold) * pieces)
-      return bring(pack(pieces)).map((one) => ({ ...one, cost: Math.max(0, inMinor(one.cost) - paid) }))
+      const paid = inMinor(included(freightPlaceOf(sold)) * pieces)
+      return bring(pack(pieces), (full) => Math.max(0, inMinor(full) - paid))
     },
   }
-}
-
-type Terms = Pick<PriceQuestion, 'rate'> & {
-  book: PriceBook
-  ways: readonly Way[]
-  insertWays: readonly Way[] | undefined
-  included: (quantity: number) => number
-}
-
-/** Thousandths of the payment currency per piece, before the curve is made monotone. */
-const computedAt = (
-  { book, ways, insertWays, included, rate }: Terms,
-  { quantity, margin }: SellableQuantity,
-): number => {
-  const cost = leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
-  const charge = wholeCharge(book, cost, margin) + included(quantity) * quantity
-  return Math.round((charge * rate) / quantity / 1_000_000_000)
 }
 
 const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calculation['otherMethods'] => {
@@ -217,9 +202,9 @@ const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] 
     left -= perMille
     shares.push({ driver, share: perMille / 1000 })
   }
-  shares.sort((a, b) => b.share - a.share)
+  const sorted = sortShort(shares, (a, b) => b.share - a.share)
   // The rounding difference is added to the largest share, so that the shares add up to one.
-  const [largest] = shares
+  const [largest] = sorted
   largest!.share = Math.round(largest!.share * 1000 + left) / 1000
-  return shares
+  return sorted
 }

@@ -58,14 +58,6 @@ export const confirmationDeadline = ({ status, validUntil, plannedReadyDate }: V
     ? validUntil
     : undefined
 
-type OnPurchaseOrder = { itemId: string | undefined; quantity: number }
-
-/** Pieces of an item, of which `quantity` are ordered, that are not on a purchase order yet (PO-D05). */
-export const unorderedQuantity = (
-  { id, quantity }: { id: string; quantity: number },
-  purchaseOrders: readonly OnPurchaseOrder[],
-): number => purchaseOrders.reduce((left, one) => (one.itemId === id ? left - one.quantity : left), quantity)
-
 /** Columns of the staff board: the statuses in the order of production. */
 export const purchaseOrderColumns = [
   'planning',

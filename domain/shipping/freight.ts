@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sortShort } from '../kernel/sort-short.ts'
 import { routes } from '../ordering/quote.ts'
 import type { DeliveryTerms } from './incoterms.ts'
 
@@ -108,9 +109,13 @@ const servedTariffs = (book: FreightBook, delivery: Delivery) => {
 
 /**
  * All freight options to a destination, for any consignment: the cheapest delivery first, pickup last. Zone, season and
- * excluded duties multiply a tariff; address surcharges are added at the end.
+ * excluded duties multiply a tariff; address surcharges are added at the end. `charge` converts the costs of the
+ * tariffs to those of the options.
  */
-export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
+export const freightTo = (
+  book: FreightBook,
+  delivery: Delivery,
+): ((consignment: Consignment, charge?: (cost: number) => number) => Freight[]) => {
   const { zone, terms, tariffs, costIn } = servedTariffs(book, delivery)
   const ways = tariffs.map((tariff) => {
     const { best, worst } = tariff.days[zone.id]!
@@ -119,15 +124,20 @@ export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment:
     const unit: Freight['chargeableUnit'] = tariff.perCubicMetre > 0 ? 'm3' : 'kg'
     return { tariff, days, incoterm, unit }
   })
-  return (consignment) => {
-    const options = ways.map(({ tariff, days, incoterm, unit }): Freight => {
+  return (consignment, charge = (cost) => cost) => {
+    const costs = ways.map(({ tariff }) => costIn(tariff, consignment))
+    const order = sortShort([...ways.keys()], (a, b) => {
+      return Number(ways[a]!.tariff.pickup) - Number(ways[b]!.tariff.pickup) || costs[a]! - costs[b]!
+    })
+    return order.map((nth): Freight => {
+      const { tariff, days, incoterm, unit } = ways[nth]!
       const { id, title, route, pickup, volumeDivisor } = tariff
       const chargeable = unit === 'm3' ? consignment.volume : chargeableOf(volumeDivisor, consignment)
       return {
         id,
         title,
         route,
-        cost: costIn(tariff, consignment),
+        cost: charge(costs[nth]!),
         days,
         chargeable: Math.round(chargeable * 100) / 100,
         chargeableUnit: unit,
@@ -135,7 +145,6 @@ export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment:
         incoterm,
       }
     })
-    return options.toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
   }
 }
 

@@ -65,7 +65,8 @@ export type Packing = {
   loads: readonly Cartons[]
   grossWeight: number
   volume: number
-  pallets: number
+  /** Computed on demand, because prices do not need it. */
+  pallets: () => number
 }
 
 /** Equal pieces to pack: the packed form of one piece, and its weight. */
@@ -86,21 +87,33 @@ export const packer = (
   const perCarton = roundForCounting(capacity)
   const weigh = (pieces: number) => weightPerCarton ?? pieces * grams + tare
 
+  const add = (loads: Cartons[], count: number, pieces: number): void => {
+    if (count > 0 && pieces > 0) loads.push({ count, pieces, size: pile.sizeOf(pieces), grossWeight: weigh(pieces) })
+  }
+
   return (quantity) => {
-    const [full, rest] = [Math.floor(quantity / perCarton), quantity % perCarton]
-    const merged = rest > 0 && weigh(rest) < minWeightPerCarton && full * (capacity - perCarton) >= rest
-    const counts: [count: number, pieces: number][] = merged ? distributeEvenly(quantity, full) : [[full, perCarton], [1, rest]] // prettier-ignore
+    const full = Math.floor(quantity / perCarton)
+    const rest = quantity % perCarton
     const loads: Cartons[] = []
-    let [cartons, grossWeight, volume] = [0, 0, 0]
-    for (const [count, pieces] of counts) {
-      if (count === 0 || pieces === 0) continue
-      const load = { count, pieces, size: pile.sizeOf(pieces), grossWeight: weigh(pieces) }
-      loads.push(load)
-      cartons += count
-      grossWeight += count * load.grossWeight
-      volume += count * ((load.size.length * load.size.width * load.size.height) / 1e9)
+    if (rest > 0 && weigh(rest) < minWeightPerCarton && full * (capacity - perCarton) >= rest) {
+      // Merged into the full cartons, as evenly as possible.
+      const more = quantity % full
+      add(loads, more, Math.floor(quantity / full) + 1)
+      add(loads, full - more, Math.floor(quantity / full))
+    } else {
+      add(loads, full, perCarton)
+      add(loads, 1, rest)
     }
-    return { perCarton, cartons, loads, grossWeight, volume, pallets: palletsFor(loads) }
+    let cartons = 0
+    let grossWeight = 0
+    let volume = 0
+    for (const load of loads) {
+      const { length, width, height } = load.size
+      cartons += load.count
+      grossWeight += load.count * load.grossWeight
+      volume += load.count * ((length * width * height) / 1e9)
+    }
+    return { perCarton, cartons, loads, grossWeight, volume, pallets: () => palletsFor(loads) }
   }
 }
 
@@ -117,7 +130,7 @@ export const packTogether = (packers: readonly ((quantity: number) => Packing)[]
       loads: all.flatMap(({ loads }) => loads),
       grossWeight: sum(({ grossWeight }) => grossWeight),
       volume: sum(({ volume }) => volume),
-      pallets: sum(({ pallets }) => pallets),
+      pallets: () => sum(({ pallets }) => pallets()),
     }
   }
 }
@@ -145,12 +158,6 @@ export const inLiters = (volume: number): number => Math.round(volume * 1000) / 
 const roundForCounting = (count: number): number => {
   if (count >= 100) return count - (count % 50)
   return count >= 20 ? count - (count % 5) : count
-}
-
-/** Distributes pieces over cartons as evenly as possible. */
-const distributeEvenly = (quantity: number, cartons: number): [count: number, pieces: number][] => {
-  const [fewer, more] = [Math.floor(quantity / cartons), quantity % cartons]
-  return [[more, fewer + 1], [cartons - more, fewer]] // prettier-ignore
 }
 
 /**

@@ -17,7 +17,7 @@ import { type BackupTable, keyFingerprint, type Manifest, writeManifest } from '
  */
 
 /** Schemas that are copied completely. */
-const schemas = ['log', 'people', 'shop', 'files', 'projector', 'graphile_worker']
+const schemas = ['log', 'people', 'assistant', 'shop', 'files', 'projector', 'graphile_worker']
 /** Tables that the restoring program writes, or that have no meaning in a restored database. */
 const excludedTables = ['graphile_worker.migrations', 'projector.leases']
 

@@ -6,8 +6,9 @@ import { openDatabase } from '../db/database.ts'
 import type { Anchor } from '../log/anchors.ts'
 import { postgresLog } from '../log/log.ts'
 import { type Verdict, verifyLog } from '../log/verify.ts'
+import { buildNewTable } from '../views/build.ts'
 import { startProjector } from '../views/projector.ts'
-import { buildNewTable, compareWithLive } from '../views/rebuild.ts'
+import { compareWithLive } from '../views/rebuild.ts'
 import type { Compared } from '../views/row-difference.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -17,8 +18,9 @@ import { restoreBackup } from './restore-backup.ts'
  * models have caught up, rebuilds each from the log, compares the tables, and drops the database.
  */
 
-/** Result of a rehearsal. */
-export type Rehearsal = { manifest: Manifest; verdict: Verdict; views: Compared[] }
+/** Result of the checks of a restored database. */
+export type Checked = { verdict: Verdict; views: Compared[] }
+export type Rehearsal = Checked & { manifest: Manifest }
 
 /** Maximum time in milliseconds for the read models to catch up with the log of the backup. */
 const timeoutMs = 600_000
@@ -32,7 +34,7 @@ export const rehearseRestore = async (folder: string, url: string, anchors: read
   const beside = Object.assign(new URL(url), { pathname: `/${name}` }).href
   try {
     const manifest = await restoreBackup(folder, beside)
-    return { manifest, ...(await check(beside, anchors)) }
+    return { manifest, ...(await checkRestored(beside, anchors)) }
   } finally {
     await administer(url, `drop database ${name} with (force)`)
   }
@@ -44,7 +46,8 @@ const administer = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-const check = async (url: string, anchors: readonly Anchor[]): Promise<Pick<Rehearsal, 'verdict' | 'views'>> => {
+/** Verifies the hash chain of a restored database, and compares every view with a fold of its log. */
+export const checkRestored = async (url: string, anchors: readonly Anchor[]): Promise<Checked> => {
   const database = openDatabase(url, minConnections)
   const log = postgresLog(database)
   try {

@@ -8,12 +8,11 @@ import { projections } from '#read-models/all.ts'
 import { minConnections } from '../db/connections.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { erasePerson } from '../log/erase.ts'
 import type { Erasure } from '../log/erasures.ts'
-import { postgresLog } from '../log/log.ts'
 import { createTable } from '../views/tables.ts'
 import { columnList } from './create-backup.ts'
 import { BackupRefused, type BackupTable, type Manifest, readManifest } from './manifest.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 /**
  * Fills an empty database from a backup: schema and roles from the migrations of this program, rows from the files, in
@@ -63,17 +62,6 @@ export const restoreBackup = async (
   }
   await repeatErasures(url, erasures)
   return manifest
-}
-
-const repeatErasures = async (url: string, erasures: readonly Erasure[]): Promise<void> => {
-  if (erasures.length === 0) return
-  const database = openDatabase(url, minConnections)
-  try {
-    const log = postgresLog(database)
-    for (const { key } of erasures) await erasePerson(database, log, { key })
-  } finally {
-    await database.close()
-  }
 }
 
 const requireEmptyDatabase = async (url: string): Promise<void> => {
@@ -138,11 +126,14 @@ const removeObsoleteRows = async (client: pg.PoolClient, { head, tables }: Manif
   // A backup does not contain tables that were being built or had been replaced.
   await client.query(`delete from projector.checkpoints where name <> all ($1)`, [[...views, 'processes']])
   await client.query(`delete from projector.parked where projection <> all ($1)`, [[...views, 'processes']])
-  // Releases the jobs that workers of the lost database had locked.
-  await client.query(
-    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
-  )
-  await client.query(
-    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
-  )
+  await releaseJobs(client)
+}
+
+/** Releases the jobs that workers of the lost database had locked. */
+export const releaseJobs = async (client: pg.ClientBase): Promise<void> => {
+  for (const table of ['_private_jobs', '_private_job_queues']) {
+    await client.query(
+      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
+    )
+  }
 }

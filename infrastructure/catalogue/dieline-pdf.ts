@@ -1,7 +1,6 @@
 import PdfDocument from 'pdfkit'
 import type { TitleBlock } from '#application/packaging/title-block.ts'
 import { type Measure, measureLines, measuresOf } from '#domain/packaging/dieline-measures.ts'
-import { linePath } from '#domain/packaging/dieline-svg.ts'
 import {
   type Dieline,
   type DielineLayer,
@@ -11,6 +10,7 @@ import {
 } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 import type { Mark } from '#domain/packaging/orientation-marks.ts'
+import { linePath } from '#domain/packaging/svg-paths.ts'
 import { internalsOf } from '../documents/pdf-internals.ts'
 import { type Pen, penOn } from './dieline-pen.ts'
 

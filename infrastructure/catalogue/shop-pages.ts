@@ -16,6 +16,7 @@ const fixedPages = {
   '/services': 'services',
   '/essentials': 'essentials',
   '/help': 'help',
+  '/faq': 'faq',
   '/shipping': 'shipping',
   '/about': 'about',
   '/terms': 'terms',

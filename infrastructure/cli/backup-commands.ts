@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackup } from '../backup/create-backup.ts'
 import { BackupRefused, type BackupTable, keyFingerprint, type Manifest } from '../backup/manifest.ts'
-import { rehearseRestore } from '../backup/rehearse-restore.ts'
+import { type Checked, rehearseRestore } from '../backup/rehearse-restore.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Config } from '../config.ts'
 import { readErasures } from '../log/erasures.ts'
 import { secretKey } from '../secrets/secret-key.ts'
+import type { Compared } from '../views/row-difference.ts'
 import { type CliCommand, type OfflineCommand, Refused, print } from './command.ts'
 import { readAnchors } from './evidence-commands.ts'
 import { createFolder } from './folders.ts'
@@ -44,25 +45,30 @@ const backup: CliCommand = {
 
 const summary = ({ at, logId, head, tables }: Manifest) => ({ at, logId, head, tables: tables.length })
 
+/** Prints the checks of a restored database. */
+export const printChecked = ({ verdict, views }: Checked): Pick<Compared, 'name' | 'rows' | 'differences'>[] => {
+  if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
+  print(
+    `${verdict.events} events up to position ${verdict.upto} are unchanged; ${verdict.unsealed} are not sealed yet.`,
+  )
+  for (const { name, rows, differences } of views) print(`${name.padEnd(30)} ${rows} rows  ${differences} differences`)
+  const different = views.filter(({ differences }) => differences > 0).map(({ name }) => name)
+  if (different.length > 0) throw new Refused(`Views differ from the log: ${different.join(', ')}.`)
+  return views.map(({ name, rows, differences }) => ({ name, rows, differences }))
+}
+
 const rehearse: CliCommand = {
   usage: 'backup rehearse <folder>',
   about: 'restore a backup into a temporary database on the same server, verify the hash chain, and compare every view',
   run: async ({ config, url, database }, [folder = '']) => {
     const { anchors } = await readAnchors(config, database)
     const { manifest, verdict, views } = await rehearseRestore(folder, url, anchors).catch(refuse)
-    if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
-    print(
-      `${verdict.events} events up to position ${verdict.upto} are unchanged; ${verdict.unsealed} are not sealed yet.`,
-    )
-    for (const { name, rows, differences } of views)
-      print(`${name.padEnd(30)} ${rows} rows  ${differences} differences`)
-    const different = views.filter(({ differences }) => differences > 0).map(({ name }) => name)
-    if (different.length > 0) throw new Refused(`Views differ from the log: ${different.join(', ')}.`)
+    const compared = printChecked({ verdict, views })
     print(`The backup of ${manifest.at} can be restored.`)
     return {
       ...summary(manifest),
       verdict,
-      views: views.map(({ name, rows, differences }) => ({ name, rows, differences })),
+      views: compared,
     }
   },
 }

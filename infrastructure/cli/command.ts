@@ -13,6 +13,8 @@ export type Flags = {
   limit: string
   prices: string
   since: string
+  every: string
+  'to-time': string
 }
 
 export type CliCommand = {
@@ -25,7 +27,7 @@ export type CliCommand = {
 
 /** A command that does not use the configured database: it is about the program itself, or about another database. */
 export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & {
-  runOffline: (args: string[], readSettings: () => Config) => unknown
+  runOffline: (args: string[], readSettings: () => Config, flags: Flags) => unknown
 }
 
 /** An error that the user can correct; printed without a stack trace. */

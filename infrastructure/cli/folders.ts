@@ -25,6 +25,12 @@ export const createFolder = async (folder: string): Promise<void> => {
   })
 }
 
+export const isMissingFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => false,
+    () => true,
+  )
+
 const isFolder = async (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
@@ -40,4 +46,8 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
 }
+/** Whether a file could not be written; DuckDB reports errors in its own format. */
+export const isFileError = (error: Error): boolean =>
+  error.message.startsWith('IO Error') || ((error as NodeJS.ErrnoException).code ?? '') in reasons
+
 const reasonOf = (error: Error): string => reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message

@@ -2,7 +2,7 @@ import { projections } from '#read-models/all.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { isStuckEvent, replayEvent } from '../jobs/processes.ts'
 import { listParked, replayParked } from '../views/parked.ts'
-import { buildNewTable, compareWithLive, rollBack, switchOver } from '../views/rebuild.ts'
+import { compareWithLive, rebuild, rollBack, switchOver } from '../views/rebuild.ts'
 import type { Compared, Difference } from '../views/row-difference.ts'
 import { type CliCommand, progressOf, Refused, print, printTable } from './command.ts'
 
@@ -43,24 +43,23 @@ const status: CliCommand = {
   },
 }
 
-const rebuild: CliCommand = {
+const rebuildCommand: CliCommand = {
   usage: 'views rebuild [name…]',
   about: 'rebuild read models next to the live ones, show differing rows, and switch; --keep does not switch',
-  run: async ({ database: { pool }, log }, names, { accept, keep }) => {
+  run: async ({ config: { foldProcesses }, url, database: { pool }, log }, names, { accept, keep }) => {
     const total = await log.head()
     const done: object[] = []
     let notSwitched = 0
     for (const projection of selectProjections(names)) {
-      const events = await buildNewTable(pool, log, projection, {
+      const rebuilt = await rebuild(pool, log, projection, {
+        accept,
+        keep,
         onProgress: progressOf(projection.name, total),
+        children: foldProcesses > 1 ? { count: foldProcesses, url } : undefined,
       })
-      const compared = keep
-        ? await compareWithLive(pool, log, projection)
-        : await switchOver(pool, log, projection, accept)
-      const switched = 'switched' in compared && compared.switched
-      printResult(compared, switched ? 'switched' : keep ? 'built, not switched' : 'NOT switched')
-      if (!switched && !keep) notSwitched += 1
-      done.push({ ...compared, events })
+      printResult(rebuilt, rebuilt.switched ? 'switched' : keep ? 'built, not switched' : 'NOT switched')
+      if (!rebuilt.switched && !keep) notSwitched += 1
+      done.push(rebuilt)
     }
     refuseIf(notSwitched)
     return done
@@ -137,4 +136,4 @@ const replay: CliCommand = {
   },
 }
 
-export const viewCommands: CliCommand[] = [status, rebuild, diff, switchCommand, rollback, parked, replay]
+export const viewCommands: CliCommand[] = [status, rebuildCommand, diff, switchCommand, rollback, parked, replay]

@@ -32,6 +32,40 @@ export async function* copyOut(pool: pg.Pool, query: string, size: number): Asyn
   }
 }
 
+/**
+ * Passes the rows of a query without parameters to `write` as CSV, in blocks of about `size` bytes that can end anywhere
+ * in a row. Returns the number of rows.
+ */
+export const copyCsv = async (
+  pool: pg.Pool,
+  query: string,
+  { delimiter, quote, size }: { delimiter: string; quote: string; size: number },
+  write: (csv: readonly Buffer[]) => Promise<void>,
+): Promise<number> => {
+  const client = await pool.connect()
+  let whole = false
+  try {
+    const stream = client.query(
+      to(`copy (${query}) to stdout (format csv, delimiter '${delimiter}', quote '${quote}')`),
+    )
+    let chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes < size) continue
+      await write(chunks)
+      chunks = []
+      bytes = 0
+    }
+    whole = true
+    await write(chunks)
+    return stream.rowCount
+  } finally {
+    client.release(!whole)
+  }
+}
+
 /** Represents null: a character that occurs in no stored text, so that a line without escapes can simply be split. */
 const nullMark = String.raw`\x01`
 const isNull = '\u0001'

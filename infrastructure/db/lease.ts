@@ -52,6 +52,7 @@ export const fenceLease = async (client: Client, name: string): Promise<void> =>
 
 /** A lease that is renewed in the background until it is released. */
 export type HeldLease = {
+  epoch: number
   /** @throws if the lease was lost */
   check: () => void
   release: () => Promise<void>
@@ -75,6 +76,7 @@ export const holdLease = async (pool: pg.Pool, name: string, owner: string): Pro
   )
   timer.unref()
   return {
+    epoch,
     check: () => {
       if (isLost) throw new Error(`The lease ${name} was taken by another process`)
     },

@@ -1,14 +1,15 @@
 import pg from 'pg'
 
-const channels = ['log', 'views', 'erased', 'people', 'sessions', 'shop'] as const
+const channels = ['log', 'views', 'erased', 'people', 'sessions', 'shop', 'answers', 'assistant_records'] as const
 /** A kind of notification. */
 export type Channel = (typeof channels)[number]
 
 /**
  * Receives notifications from other processes: events appended (`log`), views projected (`views`), a personal key
  * destroyed (`erased`), people changed (`people`, with the user or company of the audit log entry), sessions ended
- * (`sessions`), catalogue or rates published (`shop`). Notifications are only hints: after a reconnect, every channel
- * is treated as notified, and polling and cache expiry make up for missed notifications.
+ * (`sessions`), catalogue or rates published (`shop`), a conversation with the assistant (`answers`) or another record of
+ * it changed (`assistant_records`). Notifications are only hints: after a reconnect, every channel is treated as
+ * notified, and polling and cache expiry make up for missed notifications.
  */
 export const listen = (
   url: string,

@@ -1,5 +1,5 @@
 import type { CardPorts } from '#application/payments/settle-card-payment.ts'
-import { settleAskedRefund } from '#application/payments/settle-refunds-and-disputes.ts'
+import { payAskedRefund } from '#application/payments/settle-refunds-and-disputes.ts'
 import type { RateLimits } from '#application/people/ports.ts'
 import type { Area } from '../area.ts'
 import { settleStock } from '../payments/stock.ts'
@@ -7,6 +7,8 @@ import type { RunTransaction } from '../people/transaction.ts'
 import { mailAboutOrder } from './mail-about-order.ts'
 import { mailAboutPurchaseOrder } from './mail-about-purchase-order.ts'
 import { performEffect } from './perform-effect.ts'
+import { pushToStaff } from './push-to-staff.ts'
+import { sendConversationEmail } from './send-conversation-email.ts'
 
 /** The handlers of effects that processes request, one line each. */
 export const openEffects = (run: RunTransaction, ports: CardPorts, limits: RateLimits): Area => ({
@@ -14,15 +16,10 @@ export const openEffects = (run: RunTransaction, ports: CardPorts, limits: RateL
     effect: performEffect(run, {
       mailAboutOrder: mailAboutOrder(ports.log, limits),
       mailAboutPurchaseOrder,
+      sendConversationEmail: sendConversationEmail(ports.log),
+      pushToStaff,
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
-      payCardRefund: async (_tx, { caseId, ...asked }) => {
-        // The provider deletes idempotency keys after a day, so check whether the refund exists before requesting it.
-        const { refunds } = await ports.cards.refundsAndDisputes(asked.intentId)
-        const before = refunds.find(({ refundId }) => refundId === asked.refundId)
-        const refund = before ?? (await ports.cards.refund({ ...asked, idempotencyKey: asked.refundId }))
-        await settleAskedRefund(ports, { caseId, intentId: asked.intentId, refund })
-        return { amount: asked.amount, status: refund.status }
-      },
+      payCardRefund: async (_tx, asked) => ({ amount: asked.amount, status: await payAskedRefund(ports, asked) }),
     }),
   },
 })

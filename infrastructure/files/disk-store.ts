@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore, PartsRefused, StoredUpload, UploadedPart } from '#application/files/file-store.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
@@ -23,10 +23,10 @@ export type SignedPaths = {
 /** Methods that only this store has: its parts are uploaded to our own server. */
 export type DiskStore = FileStore & {
   /**
-   * Stores one part and returns its ETag. If the upload is interrupted or exceeds `maxBytes`, the previous part is
-   * unchanged.
+   * Stores one part as it arrives and returns its ETag. If the upload is interrupted or exceeds `maxBytes`, the previous
+   * part is unchanged.
    */
-  writePart: (
+  receivePart: (
     upload: Pick<StoredUpload, 'storeUploadId'>,
     partNumber: number,
     bytes: Readable,
@@ -55,7 +55,9 @@ export const openDiskStore = async (root: string, paths: SignedPaths): Promise<D
     },
     partUrl: async (upload, partNumber, expiresInSeconds, maxBytes) =>
       paths.part(upload, partNumber, expiresInSeconds, maxBytes),
-    writePart: async ({ storeUploadId }, ...part) => writePart(folderOf(storeUploadId), ...part),
+    writePart: async ({ storeUploadId }, partNumber, bytes) =>
+      writePart(folderOf(storeUploadId), partNumber, Readable.from([bytes]), bytes.length),
+    receivePart: async ({ storeUploadId }, ...part) => writePart(folderOf(storeUploadId), ...part),
     complete: async ({ key, storeUploadId }, wanted) => {
       const done = await sizeOf(fileOf(key))
       if (done !== undefined) return { size: done }

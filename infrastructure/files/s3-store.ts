@@ -15,17 +15,18 @@ import type { FileStore } from '#application/files/file-store.ts'
 
 /**
  * Files in an S3 bucket: clients upload parts and download files with presigned URLs, so no data passes through our
- * server. The bucket needs a CORS rule for the origin of the web app that exposes `ETag`, and a lifecycle rule that
+ * server, except files sent as form-data. The bucket needs a CORS rule for the origin of the web app that exposes `ETag`, and a lifecycle rule that
  * removes incomplete uploads.
  */
 
-export type S3Settings = {
-  bucket: string
+/** A provider and its access key. */
+export type S3Access = {
   region: string
   /** URL of a provider other than AWS. The bucket is then part of the path. */
   endpoint?: string | undefined
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
+export type S3Settings = S3Access & { bucket: string }
 
 export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Settings): FileStore => {
   const client = new S3Client({
@@ -62,6 +63,17 @@ export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Setti
       getSignedUrl(client, new UploadPartCommand({ Bucket, Key: key, UploadId: storeUploadId, PartNumber }), {
         expiresIn,
       }),
+    writePart: async ({ key, storeUploadId }, PartNumber, bytes) => {
+      try {
+        const { ETag } = await client.send(
+          new UploadPartCommand({ Bucket, Key: key, UploadId: storeUploadId, PartNumber, Body: bytes }),
+        )
+        return { etag: ETag! }
+      } catch (error) {
+        if (isError(error, 'NoSuchUpload', 'NoSuchKey')) return { refused: 'unknownUpload' }
+        throw error
+      }
+    },
     complete: async ({ key, storeUploadId }, parts) => {
       try {
         const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))

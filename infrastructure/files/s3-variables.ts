@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setting } from '../setting-kinds.ts'
-import type { S3Settings } from './s3-store.ts'
+import type { S3Access, S3Settings } from './s3-store.ts'
 
 export const s3Variables = {
   S3_BUCKET: setting({
@@ -35,14 +35,19 @@ export const s3Variables = {
   }),
 }
 
+/** The provider, if an access key is configured. */
+export const s3AccessFrom = (read: (name: keyof typeof s3Variables) => string): S3Access | undefined => {
+  const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
+  if (!credentials.accessKeyId || !credentials.secretAccessKey) return undefined
+  return { region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined, credentials }
+}
+
 /** The bucket, if configured; adds a problem if its keys are missing. */
 export const s3From = (
   read: (name: keyof typeof s3Variables) => string,
   problems: string[],
 ): S3Settings | undefined => {
-  const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
-  const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
-  if (s3.bucket && !(credentials.accessKeyId && credentials.secretAccessKey))
-    problems.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  return s3.bucket ? { ...s3, credentials } : undefined
+  const [bucket, access] = [read('S3_BUCKET'), s3AccessFrom(read)]
+  if (bucket && !access) problems.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  return bucket && access ? { bucket, ...access } : undefined
 }

@@ -10,6 +10,12 @@ export const collectBrowserReports = (registry: Registry): void => {
     labelNames: ['page', 'identified'] as const,
     registers,
   })
+  const usage = new Counter({
+    name: 'browser_usage_events_total',
+    help: 'Sign-ups, sign-ins, sign-outs, changes of credentials, and deletions of accounts',
+    labelNames: ['event', 'result'] as const,
+    registers,
+  })
   const timings = new Histogram({
     name: 'browser_web_vital_seconds',
     help: 'Web vitals measured as times: LCP, FCP, FID, TTFB',
@@ -41,6 +47,7 @@ export const collectBrowserReports = (registry: Registry): void => {
   browserReports.subscribe((message) => {
     const { report, identified } = message as BrowserReported
     if (report.kind === 'view') views.inc({ page: report.page, identified: String(identified) })
+    else if (report.kind === 'usage') usage.inc({ event: report.usage, result: report.result })
     else if (report.kind === 'error') errors.inc({ page: report.page, name: knownError(report.name) })
     else if (report.kind === 'recording') recordings.observe(report.milliseconds / 1000)
     else if (report.name === 'CLS') shifts.observe({ page: report.page }, report.value / 1000)

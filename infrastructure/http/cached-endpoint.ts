@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts/endpoint.ts'
 import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
-import { inEnvelope } from './answers.ts'
+import { envelopeJson } from './answers.ts'
 import { parse, parseChecked, refuseInvalidShape, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedResponse, preparedBody } from './prepared-answer.ts'
 
@@ -11,9 +11,6 @@ import { prepare, type PreparedResponse, preparedBody } from './prepared-answer.
 /** Maximum number of cached responses per query; responses to longer inputs are not cached. */
 const maxAnswers = 500
 const longestKey = 4_000
-/** Maximum number of inputs remembered after their first request. */
-const maxAsked = 4 * maxAnswers
-
 /**
  * Serves a query whose response depends only on its input and its source. The source is read on every call; if it has
  * changed, the cache is cleared. A request with identical text is not parsed again.
@@ -24,7 +21,7 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
   const { contract } = operation
   let source: object | undefined
   const answers = new LRUCache<string, PreparedResponse>({ max: maxAnswers })
-  const asked = new LRUCache<string, true>({ max: maxAsked })
+  const firstRequests = rememberKeys()
 
   const find = ({ params, query, body }: FastifyRequest): PreparedResponse => {
     const current = operation.source(ports)
@@ -35,15 +32,13 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
     const key = keyOf([params, query, body])
     const known = answers.get(key)
     if (known) return known
-    const { payload, json } = operation.answer(current, {
+    const payload = operation.answer(current, {
       params: parse(contract.params, params, 'params'),
       query: parse(contract.query, withoutEmpty(query), 'query'),
       body: parseChecked(contract.body, body, 'body'),
     })
-    const answer = prepare(inEnvelope(json ?? JSON.stringify(contract.reply.parse(payload))))
-    if (key.length > longestKey) return answer
-    if (asked.has(key)) answers.set(key, answer)
-    else asked.set(key, true)
+    const answer = prepare(envelopeJson(operation.isFiltered ? contract.reply.parse(payload) : payload))
+    if (key.length <= longestKey && firstRequests.includeOrAdd(key)) answers.set(key, answer)
     return answer
   }
 
@@ -61,6 +56,38 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
       return reply.send(preparedBody(request, reply, answer))
     },
   })
+}
+
+/**
+ * Number of keys remembered after their first request; a power of two. With more, answers to sliders would be cached when
+ * another visitor requests the same size much later.
+ */
+const maxRemembered = 1_024
+
+/**
+ * Remembers hashes of keys, one per slot; a new key replaces the previous one of its slot. The keys themselves are not
+ * stored: most are requested once, and each would survive until a major garbage collection. If two keys have the same
+ * hash, an answer is cached at its first request, which is harmless.
+ */
+const rememberKeys = () => {
+  const hashes = new Int32Array(maxRemembered)
+  return {
+    /** Whether a key is remembered; if not, it is added. */
+    includeOrAdd: (key: string): boolean => {
+      const hash = hashOf(key)
+      const slot = hash & (maxRemembered - 1)
+      if (hashes[slot] === hash) return true
+      hashes[slot] = hash
+      return false
+    },
+  }
+}
+
+/** FNV-1a, 32 bits. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5 | 0
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
 }
 
 /**

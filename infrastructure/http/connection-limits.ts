@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '../identity/rate-limits.ts'
 
@@ -11,6 +11,8 @@ export type ConnectionLimits = {
   keepAlive: number
   /** Maximum time to receive a request. */
   request: number
+  /** The same for a request that `allowLongRequest` was called for, such as a part of an upload. */
+  longRequest: number
   /**
    * Maximum time for a client to read a part of a pending response. A part has at most 64 kB, or is a whole JSON body.
    */
@@ -28,6 +30,8 @@ export const defaultConnectionLimits: ConnectionLimits = {
   idle: 60_000,
   keepAlive: 72_000,
   request: 30_000,
+  // A part of 25 MB at 115 kbit/s.
+  longRequest: 1_800_000,
   reading: 60_000,
   unanswered: 4,
   perAddress: 1_000,
@@ -40,7 +44,8 @@ const checks = 3
 export const createLimitedServer = (handler: RequestListener, limits: ConnectionLimits): Server => {
   const timeouts = {
     keepAliveTimeout: limits.keepAlive,
-    requestTimeout: limits.request,
+    headersTimeout: limits.request,
+    requestTimeout: limits.longRequest,
     connectionsCheckingInterval: Math.ceil(limits.request / 6),
   }
   const server = createServer(timeouts, (request, response) => {
@@ -50,6 +55,7 @@ export const createLimitedServer = (handler: RequestListener, limits: Connection
     if (unanswered > limits.unanswered) return closeSilently(socket)
     waiting.set(socket, unanswered)
     response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
+    if (hasBody(request)) limitBody(server, request, limits.request)
     handler(request, response)
   })
   const waiting = new WeakMap<Socket, number>()
@@ -58,6 +64,25 @@ export const createLimitedServer = (handler: RequestListener, limits: Connection
   closeSlowReaders(server, limits.reading)
   return server
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+
+/** Ends a request whose body is not received in time, in the same way as Node ends one with slow headers. */
+const limitBody = (server: Server, request: IncomingMessage, timeout: number): void => {
+  const expire = () => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    if (!request.complete) server.emit('clientError', error, request.socket)
+  }
+  const timer = setTimeout(expire, timeout).unref()
+  bodyTimers.set(request, timer)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** Allows a request `longRequest` for its body. Call it only after the permission of the sender is checked. */
+export const allowLongRequest = (request: IncomingMessage): void => clearTimeout(bodyTimers.get(request))
 
 /**
  * Closes a connection without a response. Thousands of requests fit into one packet, and Node would parse them all: an

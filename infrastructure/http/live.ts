@@ -1,13 +1,24 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
-import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/conversations/contracts/live.ts'
+import {
+  type Channel,
+  channelsFor,
+  type ClientMessage,
+  keepAliveSeconds,
+} from '#application/conversations/contracts/live.ts'
+import { notificationAccess, staffNotificationOf } from '#domain/conversations/staff-notification.ts'
+import { factOf } from '#domain/events.ts'
 import { throwIfRefused, invalidInput } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
-import type { Feeds } from '#read-models/feed.ts'
+import type { FeedRow, Feeds } from '#read-models/feed.ts'
+import type { OpenAssistant } from '../assistant/open-assistant.ts'
+import type { OpenKnowledge } from '../assistant/open-knowledge.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { type LiveEvent, liveEvents } from '../measurements.ts'
+import { answerEvent } from './live-answers.ts'
+import { recordEvent } from './live-assistant.ts'
 import { customerEvent } from './live-customers.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, closeSocket, eventOf, waitUntilFlushed, sendMessage, parseClientMessage } from './live-socket.ts'
@@ -42,19 +53,28 @@ type Connection = {
   /** Whether the client was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
-  /** Whether the client receives changes of customers. */
+  /** Whether the client receives changes of customers, and of its own conversations with the assistant. */
   getsCustomers: boolean
+  /** Whether the client receives changes of records of the assistant. */
+  getsRecords: boolean
+  getsAnswers: boolean
 }
 
 /**
  * `keepAlive` in milliseconds. A client that is silent for a whole interval is disconnected; sessions are checked at
  * the same interval.
  */
-export type LiveDeps = { feeds: Feeds; identity: Identity; keepAlive?: number | undefined }
+export type LiveDeps = {
+  feeds: Feeds
+  identity: Identity
+  knowledge: Pick<OpenKnowledge, 'onChange'>
+  assistant?: Pick<OpenAssistant, 'onChange'> | undefined
+  keepAlive?: number | undefined
+}
 
 /** Serves live connections; `openSockets` returns their number. */
 export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSockets: () => number } => {
-  const { feeds, identity, keepAlive = keepAliveSeconds.interval * 1000 } = deps
+  const { feeds, identity, knowledge, assistant, keepAlive = keepAliveSeconds.interval * 1000 } = deps
   const connections = new Set<Connection>()
   const fanOut = openFanOut(feeds, (error) => server.log.error({ err: error }, 'reading a live feed failed'))
 
@@ -72,6 +92,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       seen: false,
       listener: undefined,
       getsCustomers: false,
+      getsRecords: false,
+      getsAnswers: false,
     }
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
@@ -101,14 +123,19 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       owner: ownerOf(signedIn),
       position: after ?? head,
       deliver: (row) => {
-        const channel = channelOf(row, audience)
-        if (!channels.includes(channel)) return
-        sendMessage(socket, { type: 'event', event: eventOf(row, channel) })
+        if (isOfAnother(row, signedIn)) return
+        const concerned: Channel[] = [channelOf(row, audience)]
+        if (isNotifiedOf(row, signedIn)) concerned.push('notifications')
+        const wanted = concerned.filter((channel) => channels.includes(channel))
+        for (const channel of wanted) sendMessage(socket, { type: 'event', event: eventOf(row, channel) })
+        if (wanted.length === 0) return
         liveEvents.publish({ seconds: (Date.now() - Date.parse(row.at)) / 1_000 } satisfies LiveEvent)
       },
     }
     connection.listener = listener
     connection.getsCustomers = channels.includes('customers')
+    connection.getsRecords = channels.includes('ai')
+    connection.getsAnswers = channels.includes('aiConversations')
     // The views of this process may lag behind those of another process from which the client has received rows: no row
     // is delivered twice. A position beyond the end of the log belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
@@ -131,6 +158,21 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     },
     (error) => server.log.error({ err: error }, 'looking up changed customers failed'),
   )
+  /** Notifies staff of changed records of the assistant; of private ones only their user. */
+  const stopRecords = knowledge.onChange((changed) => {
+    for (const { socket, signedIn, getsRecords } of connections) {
+      if (!getsRecords || (changed.userId !== null && changed.userId !== signedIn.user.userId)) continue
+      const position = feeds.head(signedIn.caller.audience)
+      sendMessage(socket, { type: 'event', event: recordEvent(changed, position, new Date().toISOString()) })
+    }
+  })
+  /** Notifies the user of a new message of the assistant (RT-005). */
+  const stopAnswers = assistant?.onChange((changed) => {
+    for (const { socket, signedIn, getsAnswers } of connections) {
+      if (!getsAnswers || signedIn.user.userId !== changed.userId) continue
+      sendMessage(socket, { type: 'event', event: answerEvent(changed, feeds.head(signedIn.caller.audience)) })
+    }
+  })
   const readValidSessions = async (): Promise<(connection: Connection) => boolean> => {
     try {
       const isStillValid = await sessionCheckOf(connections, identity)
@@ -188,6 +230,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     clearTimeout(timer)
     stopListening()
     stopCustomers()
+    stopRecords()
+    stopAnswers?.()
     fanOut.close()
     const closeFrames = [...connections].map(
       ({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)),
@@ -208,6 +252,21 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
   }
   server.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }
+}
+
+/**
+ * Whether the row is what another user has read or marked as unread: it changes nothing on this user's pages, and would
+ * make each connected employee reload the list and the count (decision 151).
+ */
+const isOfAnother = ({ type, actor }: FeedRow, { caller }: SignedIn): boolean =>
+  factOf(type).limitedTo === 'actor' && actor.id !== caller.actor.id
+
+/** Whether an employee is notified of what another person did (PUSH-003). */
+const isNotifiedOf = (row: FeedRow, { caller }: SignedIn): boolean => {
+  if (caller.audience !== 'staff' || row.actor.id === caller.actor.id) return false
+  const notification = staffNotificationOf(row)
+  if (!notification || permits(notificationAccess[notification.kind], caller) !== undefined) return false
+  return notification.mentioned?.includes(caller.actor.id) ?? true
 }
 
 const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId ?? caller.supplierId

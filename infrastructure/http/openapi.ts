@@ -7,6 +7,7 @@ import {
   positionHeader,
   success,
 } from '#application/contracts/endpoint.ts'
+import { isForm } from '#application/contracts/form-body.ts'
 import type { ContractsByArea } from '#application/operations.ts'
 import { type Access, accessRules } from '#domain/people/rights.ts'
 import { product, supportEmail } from '#domain/product.ts'
@@ -32,11 +33,25 @@ export type Operation = {
   'x-access': readonly Access[]
   security: Record<string, string[]>[]
   parameters: (Parameter | Ref)[]
-  requestBody?: { required: boolean; content: Json }
-  responses: Record<string, Ref | { description: string; headers: Record<string, Ref>; content: Json }>
+  requestBody?: { required: boolean; content: Partial<Json & Form> }
+  responses: Record<string, Ref | { description: string; headers: Record<string, Ref>; content: Json | Events }>
 }
 type Json = { 'application/json': { schema: JsonSchema } }
+/** One schema for the data of each event. */
+type Events = { 'text/event-stream': { schema: JsonSchema } }
 const json = (schema: JsonSchema): Json => ({ 'application/json': { schema } })
+type Form = { 'multipart/form-data': { schema: JsonSchema } }
+/** The body of `FormBody`. */
+const form: Form = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      additionalProperties: false,
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  },
+}
 export type OpenApi = ReturnType<typeof openApiOf>
 
 // Operations ----------------------------------------------------------------------------------------------------------
@@ -62,9 +77,9 @@ const parametersIn = (schema: z.ZodType, place: 'path' | 'query'): Parameter[] =
 }
 
 const operationOf = (area: string, name: string, contract: Endpoint): Operation => {
-  const { method, summary, access, params, query, body, reply } = contract
+  const { method, summary, access, params, query, body, reply, stream } = contract
   const isQuery = method === 'GET'
-  const bodySchema = inputSchema(body)
+  const bodySchema = isForm(contract) ? {} : inputSchema(body)
   return {
     operationId: `${area}.${name}`,
     tags: [area],
@@ -81,11 +96,14 @@ const operationOf = (area: string, name: string, contract: Endpoint): Operation 
     ...(Object.keys(bodySchema.properties ?? {}).length > 0 && {
       requestBody: { required: !body.safeParse({}).success, content: json(bodySchema) },
     }),
+    ...(isForm(contract) && { requestBody: { required: true, content: form } }),
     responses: {
       200: {
         description: 'Done',
         headers: { [positionHeader.answer]: header('Position'), [positionHeader.stale]: header('Stale') },
-        content: json({ ...replySchema(success(z.null())), properties: { ...envelope, payload: replySchema(reply) } }),
+        content: stream
+          ? { 'text/event-stream': { schema: replySchema(reply) } }
+          : json({ ...replySchema(success(z.null())), properties: { ...envelope, payload: replySchema(reply) } }),
       },
       ...Object.fromEntries(
         Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),

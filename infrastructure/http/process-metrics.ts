@@ -1,5 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { App } from '../app.ts'
+import { archiveSlot } from '../backup/wal-start.ts'
 import {
   type AppendBatch,
   appendBatches,
@@ -70,6 +71,7 @@ type BacklogRow = {
   anchoredAt: string | null
   processes: number
   bridged: number | null
+  unarchived: number | null
   dueJobs: number
   oldestDueSeconds: number
 }
@@ -80,6 +82,8 @@ const backlogQuery = `select
   (select max(signed_at) from log.anchors) as "anchoredAt",
   coalesce((select position from projector.checkpoints where name = 'processes'), 0) as processes,
   (select min(position) from projector.bridges) as bridged,
+  (select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), restart_lsn)::float8 from pg_replication_slots
+   where slot_name = '${archiveSlot}') as unarchived,
   count(*) as "dueJobs", coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestDueSeconds"
   from graphile_worker.jobs where attempts < max_attempts and run_at <= now()`
 
@@ -93,6 +97,10 @@ export const appMetrics = (registry: Registry, { database, projector }: Pick<App
   const bridgeLag = gauge(
     'bridge_lag_positions',
     'Number of positions that published feeds lag behind the log; 0 without NATS_URL',
+  )
+  const archiveLag = gauge(
+    'wal_archive_lag_bytes',
+    'Bytes of the write-ahead log that are not archived, and are retained by the database server; 0 without an archive',
   )
   const due = gauge('process_due_jobs', 'Jobs that are due')
   const oldest = gauge('process_oldest_due_seconds', 'Time since the oldest due job became due')
@@ -112,11 +120,12 @@ export const appMetrics = (registry: Registry, { database, projector }: Pick<App
       pools.set({ pool: name, state: 'waiting' }, one.waitingCount)
     }
     const { rows } = await pool.query<BacklogRow>({ name: 'metrics-backlog', text: backlogQuery })
-    const { head, sealed, anchoredAt, processes, bridged, dueJobs, oldestDueSeconds } = rows[0]!
+    const { head, sealed, anchoredAt, processes, bridged, unarchived, dueJobs, oldestDueSeconds } = rows[0]!
     sealLag.set(head - sealed)
     anchorAge.set(anchoredAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(anchoredAt)) / 1_000))
     processLag.set(Math.max(0, head - processes))
     bridgeLag.set(bridged === null ? 0 : Math.max(0, head - bridged))
+    archiveLag.set(Math.max(0, unarchived ?? 0))
     due.set(dueJobs)
     oldest.set(oldestDueSeconds)
   }

@@ -23,6 +23,8 @@ export type ProtectOptions = {
   strictPages: boolean
   /** Whether pages load the payment form of Stripe from Stripe's origin. */
   stripe: boolean
+  /** Origin of the analytics service to which pages send events. */
+  analyticsOrigin?: string | undefined
   /** Milliseconds of event-loop delay above which load is shed; default: half a second. */
   overloadDelay?: number | undefined
 }
@@ -30,13 +32,13 @@ export type ProtectOptions = {
 /** Registers all hooks; call before the first route is added. */
 export const protect = async (
   server: FastifyInstance,
-  { webOrigins, publicUrl, strictPages, stripe, overloadDelay = 500 }: ProtectOptions,
+  { webOrigins, publicUrl, strictPages, stripe, analyticsOrigin, overloadDelay = 500 }: ProtectOptions,
 ): Promise<void> => {
   const origins = originsOf(webOrigins, publicUrl)
   refuseWhileClosing(server)
   await server.register(helmet, { global: false })
   setSecurityHeaders(server, {
-    contentSecurityPolicy: strictPages ? pagePolicy(stripe) : false,
+    contentSecurityPolicy: strictPages ? pagePolicy(stripe, analyticsOrigin) : false,
     strictTransportSecurity: { maxAge: 31_536_000 },
     xFrameOptions: { action: 'deny' },
   })
@@ -141,8 +143,8 @@ const answerHeaders: Headers = {
   vary: 'cookie',
 }
 
-/** Pages run only our own scripts and connect only to us, and to Stripe for its payment form; Mantine sets inline styles. */
-const pagePolicy = (stripe: boolean) => ({
+/** Pages run only our own scripts and connect only to us, to Stripe for its payment form, and to the analytics service; Mantine sets inline styles. */
+const pagePolicy = (stripe: boolean, analyticsOrigin: string | undefined) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'none'"],
@@ -150,7 +152,11 @@ const pagePolicy = (stripe: boolean) => ({
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
+    'connect-src': [
+      "'self'",
+      ...(stripe ? ['https://api.stripe.com'] : []),
+      ...(analyticsOrigin ? [analyticsOrigin] : []),
+    ],
     ...(stripe && { 'frame-src': [stripeScripts, 'https://hooks.stripe.com'] }),
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -52,6 +52,9 @@ const tooMany = {
   invitations: { key: 'access.tooManyInvitations' },
 } as const
 
+/** Maximum number of messages of a user to the assistant in 15 minutes and in a day. */
+const assistantLimits = { perWindow: 100, perDay: 500 }
+
 type Counted = { allowances: Allowance[]; message: Message }
 type Rule = (call: Required<LimitedCall>) => Counted
 
@@ -116,6 +119,13 @@ const rulesOf = ({
     ownCode,
     ownMail: own('mail'),
     ownPicture: own('picture'),
+    assistantMessages: ({ caller }) => ({
+      allowances: [
+        { key: `assistant ${caller.actor.id}`, most: assistantLimits.perWindow },
+        { key: `assistant ${caller.actor.id} today`, most: assistantLimits.perDay, minutes: limitMinutes.day },
+      ],
+      message: tooMany.attempts,
+    }),
     // The limit depends on the credential that proves the identity.
     ownProof: (call) => ('password' in (call.body as object) ? ownPassword : ownCode)(call),
     invitations: ({ caller: { customerId, actor }, params, body }) => {
@@ -148,10 +158,13 @@ const limitsPerMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },
   reports: { key: 'access.tooManyQuestions' },
+  helpSearches: { key: 'access.tooManyQuestions' },
   documents: { key: 'access.tooManyDocuments' },
   commands: { key: 'access.tooManyChanges' },
 } as const satisfies Partial<Record<RateLimit, Message>>
 
+/** Maximum number of help searches per network address and minute (API-D09). */
+const helpSearchLimit = 60
 /** Maximum number of document downloads per user and minute. */
 const documentLimit = 60
 const userOf = ({ signedIn }: FastifyRequest): string => signedIn!.user.userId
@@ -166,6 +179,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
     estimates: limitPerAddress(server, deps.estimateLimit, limitsPerMinute.estimates),
     configurations: limitPerAddress(server, deps.estimateLimit, limitsPerMinute.configurations),
     reports: limitPerAddress(server, deps.estimateLimit, limitsPerMinute.reports),
+    helpSearches: limitPerAddress(server, helpSearchLimit, limitsPerMinute.helpSearches),
     documents: limitPerMinute(server, documentLimit, limitsPerMinute.documents, userOf),
     commands: limitPerMinute(server, deps.commandLimit, limitsPerMinute.commands, userOf),
   } satisfies Record<PerMinute, unknown>

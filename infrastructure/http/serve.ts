@@ -7,8 +7,8 @@ import {
   type Endpoint,
   positionHeader,
 } from '#application/contracts/endpoint.ts'
+import { isForm } from '#application/contracts/form-body.ts'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
-import { asciiJson } from '#application/contracts/wire.ts'
 import type { ContractsByArea } from '#application/operations.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
@@ -24,11 +24,13 @@ import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.
 import { type Access, requireAccess, permits, unauthorized } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { fingerprint, nextUlid } from '../log/ids.ts'
-import { inEnvelope } from './answers.ts'
+import { envelopeJson, inEnvelope } from './answers.ts'
 import { browserStateOf, type WriteBrowserState } from './browser-state.ts'
 import { serveCached } from './cached-endpoint.ts'
+import { formFile, withForms } from './form-body.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import type { LimitedCall, RateLimiter } from './rate-limits.ts'
+import { sendEvents } from './server-sent-events.ts'
 import { requireEncryption, isLocalRequest, originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { traceIdOf } from './trace-context.ts'
@@ -109,26 +111,30 @@ export const serve = <E extends Endpoint>(
     if (result.repeated) await uncount?.()
     return result
   }
-  server.route({
-    method: contract.method,
-    url: apiBase + contract.path,
-    bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
-    config: { contract },
-    handler: async (request, reply) => {
-      const input = inputOf(server, contract, request, reply)
-      const running = run(input, request, reply)
-      const result = contract.navigation ? await redirectRefusal(server, running) : await running
-      server.writeBrowserState(request, reply, result)
-      const { payload, json, reusableJson, file, position, stale, redirect } = result
-      if (redirect !== undefined) return reply.redirect(redirect)
-      if (position !== undefined) reply.header(positionHeader.answer, position)
-      if (stale) reply.header(positionHeader.stale, 'true')
-      if (file) return sendFile(reply, contract, file)
-      reply.type('application/json; charset=utf-8')
-      if (reusableJson) return (reusableJson.bytes ??= Buffer.from(inEnvelope(reusableJson.json)))
-      return inEnvelope(json ?? asciiJson(contract.reply.parse(payload)))
-    },
-  })
+  const route = (at: FastifyInstance) =>
+    at.route({
+      method: contract.method,
+      url: apiBase + contract.path,
+      bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+      config: { contract },
+      handler: async (request, reply) => {
+        const input = inputOf(server, contract, request, reply)
+        const running = run(input, request, reply)
+        const result = contract.navigation ? await redirectRefusal(server, running) : await running
+        server.writeBrowserState(request, reply, result)
+        const { payload, json, reusableJson, file, stream, position, stale, redirect } = result
+        if (redirect !== undefined) return reply.redirect(redirect)
+        if (position !== undefined) reply.header(positionHeader.answer, position)
+        if (stale) reply.header(positionHeader.stale, 'true')
+        if (file) return sendFile(reply, contract, file)
+        if (stream) return sendEvents(reply, contract, stream)
+        reply.type('application/json; charset=utf-8')
+        if (reusableJson) return (reusableJson.bytes ??= Buffer.from(inEnvelope(reusableJson.json)))
+        return json === undefined ? envelopeJson(contract.reply.parse(payload)) : inEnvelope(json)
+      },
+    })
+  if (isForm(contract)) withForms(server, route)
+  else route(server)
 }
 
 /** Sends a file as a download with its name. */
@@ -185,7 +191,9 @@ const inputOf = <E extends Endpoint>(
   },
   params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
-  body: parse(contract.body, request.body, 'body', contract.maxEntries) as z.output<E['body']>,
+  body: (isForm(contract)
+    ? { file: () => formFile(request) }
+    : parse(contract.body, request.body, 'body', contract.maxEntries)) as z.output<E['body']>,
   get commandId() {
     return commandIdOf(request)
   },

@@ -15,7 +15,7 @@ import { browserStateWriter } from './browser-state.ts'
 import { type ConnectionLimits, createLimitedServer, defaultConnectionLimits } from './connection-limits.ts'
 import { serveDocs } from './docs.ts'
 import { serveHealth, type ReadHealth } from './health.ts'
-import { maxMessageBytes, serveLive } from './live.ts'
+import { type LiveDeps, maxMessageBytes, serveLive } from './live.ts'
 import { serveMetrics } from './metrics.ts'
 import { openRoutes } from './open-routes.ts'
 import { serveOutbox } from './outbox.ts'
@@ -33,10 +33,14 @@ import { watchSession } from './session-watch.ts'
 /** Dependencies of the server. */
 export type ServerDeps = {
   config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit' | 'commandLimit'> &
-    Partial<Pick<Config, 'publicUrl' | 'metricsToken' | 'stripe'>>
+    Partial<Pick<Config, 'publicUrl' | 'metricsToken' | 'stripe' | 'mixpanel'>>
   logger: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
+  /** Changes of records of the assistant. */
+  knowledge: LiveDeps['knowledge']
+  /** Undefined in tests of the server alone. */
+  assistant?: LiveDeps['assistant']
   readHealth: ReadHealth
   /** The database and views that the metrics describe; undefined in tests of the server alone. */
   measured?: Pick<App, 'database' | 'projector'> | undefined
@@ -101,6 +105,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
       webOrigins: deps.config.webOrigins,
       publicUrl: deps.config.publicUrl,
       stripe: deps.config.stripe !== undefined,
+      analyticsOrigin: deps.config.mixpanel && new URL(deps.config.mixpanel.url).origin,
       strictPages: !(deps.pages && 'develop' in deps.pages),
       overloadDelay: deps.overloadDelay,
     })

@@ -37,8 +37,8 @@ export const startServer = async (parts: {
 }): Promise<RunningServer> => {
   const { config, app, logger } = parts
   const { pages, close: closePages } = await openPages(parts.pages, {
-    isMissing: (path) => isSubjectMissing(app.shop.now().index, path),
-    headOf: (path, language) => headOf(app.shop.now().index, path, language),
+    isMissing: (path) => isSubjectMissing(app.shop.now().index, path) || app.help.isMissing(path),
+    headOf: (path, language) => headOf(app.shop.now().index, path, language) ?? app.help.headOf(path, language),
   })
   const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
   const signIn = createSignInPorts(app.identity, {
@@ -51,6 +51,8 @@ export const startServer = async (parts: {
     logger,
     identity: app.identity,
     feeds: app.projector,
+    knowledge: app.knowledge,
+    assistant: app.assistant,
     readHealth: healthOf(app),
     measured: app,
     operations: {
@@ -61,15 +63,18 @@ export const startServer = async (parts: {
         store: app.identity.store,
         signIn,
         files: app.files,
+        embedder: app.knowledge.embedder,
+        assistant: app.assistant,
         cards: app.cards,
         stock: app.stock,
+        push: app.push,
         monitor: browserMonitor(config, logger),
         renderDocument,
       },
     },
     routes: [
       (to) => catalogueRoutes(to, app),
-      (to) => crawlerRoutes(to, { shop: app.shop, publicUrl: config.publicUrl }),
+      (to) => crawlerRoutes(to, { ...app, publicUrl: config.publicUrl }),
       (to) => cardWebhookRoutes(to, { ...app.ports, cards: app.cards }),
       (to) => fileRoutes(to, app.files),
       (to) => courierRoutes(to, app.couriers),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { customerOfGuest } from '#application/people/guest-customers.ts'
 import type { PeopleStore } from '#application/people/ports.ts'
+import type { DeletedAccount } from '#application/people/rows.ts'
 import { actingPartyOf } from '#application/people/run-command.ts'
 import type { OpenIdProvider, SignInPorts } from '#application/people/sign-in-ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
@@ -65,8 +66,8 @@ export type IdentitySettings = {
   secrets: Secrets
   google?: GoogleSettings | undefined
   staffNeedSecondFactor?: boolean | undefined
-  /** Erases the personal data in the log that belongs to these email addresses. */
-  erase?: ((emails: readonly string[]) => Promise<void>) | undefined
+  /** Erases the personal data of a deleted account from the log. */
+  erase?: ((deleted: DeletedAccount) => Promise<void>) | undefined
   /** Number of current orders of a customer that are neither completed nor cancelled. */
   openOrders?: ((customerId: string) => Promise<number>) | undefined
   /** Whether the order belongs to the customer. */
@@ -171,6 +172,18 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
         [userId],
       )
       return rowCount === 1
+    },
+    usersOf: async ({ customerId, supplierId, supplierManagers }) => {
+      const { rows } = await pool.query<{ id: string; kind: 'customer' | 'supplier' | 'staff' }>({
+        name: 'users-of-company',
+        text: `select user_id as id, case type when 'user' then 'customer' when 'admin' then 'staff' else type end as kind
+          from people.accounts
+          where status = 'active' and (customer_id = $1 or supplier_id = $2
+            or (type = 'admin' and (admin_type <> 'supplierOnly' or ($3 and admin_type is not null))))
+          order by first_name, last_name, user_id`,
+        values: [customerId, supplierId, supplierManagers],
+      })
+      return rows
     },
     referrerOf: async (customerId) => {
       const { rows } = await pool.query<{ id: string }>({

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { processRequest } from '#application/people/address-requests.ts'
 import { expireAccounts } from '#application/people/expire-accounts.ts'
 import type { PeopleStore } from '#application/people/ports.ts'
+import type { DeletedAccount } from '#application/people/rows.ts'
 import { retentionDays } from '#domain/people/policy.ts'
 import { plusDays } from '#domain/time.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
@@ -9,12 +10,14 @@ import { openJobInput, type Secrets } from '../secrets/secrets.ts'
 
 /** Background jobs of people. */
 
-type Needs = { store: PeopleStore; secrets: Secrets; erase: (emails: readonly string[]) => Promise<void> }
+/** Without `userId` if the job was enqueued by a program that did not record it. */
+export type ErasedAccount = Omit<DeletedAccount, 'userId'> & { userId?: string }
+type Needs = { store: PeopleStore; secrets: Secrets; erase: (deleted: ErasedAccount) => Promise<void> }
 
 /** Handlers of the jobs that transactions on people enqueue, by name. */
 export const peopleJobs = ({ secrets, store, erase }: Needs): Pick<JobHandlers, 'account' | 'erase'> => ({
   account: async (payload) => processRequest(store, await openJobInput(secrets, payload)),
-  erase: async (payload) => erase((await openJobInput<{ emails: string[] }>(secrets, payload)).emails),
+  erase: async (payload) => erase(await openJobInput<ErasedAccount>(secrets, payload)),
 })
 
 /** Deletes expired rows. */

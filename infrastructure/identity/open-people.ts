@@ -2,12 +2,12 @@ import { eraseKey } from '#application/people/delete-account.ts'
 import { countOpenOrders, hasOrder } from '#read-models/ordering/order-list-queries.ts'
 import type { Area } from '../area.ts'
 import { erasePerson } from '../log/erase.ts'
-import type { RecordErasure } from '../log/erasures.ts'
+import { erasedUser, type RecordErasure } from '../log/erasures.ts'
 import type { LogArea } from '../log/open-log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { ViewsArea } from '../views/open-views.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity.ts'
-import { peopleJobs, sweepPeople } from './jobs.ts'
+import { type ErasedAccount, peopleJobs, sweepPeople } from './jobs.ts'
 
 /** Settings of people. */
 export type PeopleSettings = Pick<IdentitySettings, 'google' | 'staffNeedSecondFactor'> & {
@@ -24,7 +24,8 @@ export const openPeople = (
   { database, projector }: ViewsArea,
   { secrets, now, settings }: { secrets: Secrets; now: () => string; settings: PeopleSettings },
 ): Area & { identity: Identity } => {
-  const eraseNow = async (emails: readonly string[]) => {
+  const eraseNow = async ({ userId, emails }: ErasedAccount) => {
+    if (userId !== undefined) await settings.recordErasure?.([{ user: erasedUser(userId), account: 'deleted' }])
     for (const email of emails) await erasePerson(database, log, email, { record: settings.recordErasure })
     forgetPersonalData()
   }
@@ -32,9 +33,9 @@ export const openPeople = (
     ...settings,
     secrets,
     // The pending job is removed, because it would also erase a new user who signs up with the same address.
-    erase: async (emails) => {
-      await eraseNow(emails)
-      await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(secrets.hash, emails)])
+    erase: async (deleted) => {
+      await eraseNow(deleted)
+      await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(secrets.hash, deleted.emails)])
     },
     openOrders: async (customerId) => {
       await projector.reached(await log.head(), viewsWithin)

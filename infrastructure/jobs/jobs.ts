@@ -31,6 +31,8 @@ export const jobAccess = {
   effect: ['system'],
   /** Jobs about people: mails, requests sent to an address, closed accounts, and expired data. */
   mail: ['system'],
+  /** A notification to one browser. */
+  push: ['system'],
   account: ['system'],
   erase: ['system'],
   sweep: ['system'],
@@ -39,6 +41,7 @@ export const jobAccess = {
   /** Polling of pending card payments at the provider, and webhooks of the sandbox. */
   cardPayments: ['system'],
   reconcileCards: ['system'],
+  /** Checks a refund of a checkout that was not paid. */
   sandboxWebhook: ['system'],
 } as const satisfies Record<string, readonly Access[]>
 /** The handler for each kind of job, called with the payload of the job. */

@@ -1,23 +1,37 @@
+import { hash } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
 /**
  * Record of erasures outside the database: restoring a backup that is older than an erasure would restore the person. A
- * line contains the id of the destroyed key, and nothing about the person.
+ * line contains the id of the destroyed key, or the hash of a user id, and nothing else about the person.
  */
 
-const Erasure = z.strictObject({ key: z.uuid(), at: z.iso.datetime() })
+const at = z.iso.datetime()
+/**
+ * `user`: the user whose personal data was erased, also if no event contained any, so that there was no key. `account`:
+ * whether the account was deleted with it.
+ */
+const Erasure = z.union([
+  z.strictObject({ key: z.uuid(), at }),
+  z.strictObject({ user: z.hash('sha256'), account: z.enum(['deleted', 'retained']), at }),
+])
 export type Erasure = z.infer<typeof Erasure>
+/** An erasure without its time. */
+export type ErasedSubject = { key: string } | { user: string; account: 'deleted' | 'retained' }
 
-/** Records that keys were destroyed. */
-export type RecordErasure = (keys: readonly string[]) => Promise<void>
+/** A user in the record. The id itself can be the number of a Google account. */
+export const erasedUser = (userId: string): string => hash('sha256', userId)
+
+/** Records erasures before they are performed. */
+export type RecordErasure = (erased: readonly ErasedSubject[]) => Promise<void>
 
 /** Appends to a file, one JSON object per line, readable by its owner only; a missing folder is created. */
 export const erasureFile =
   (file: string, now: () => string): RecordErasure =>
-  async (keys) => {
-    const lines = keys.map((key) => `${JSON.stringify({ key, at: now() } satisfies Erasure)}\n`)
+  async (erased) => {
+    const lines = erased.map((subject) => `${JSON.stringify({ ...subject, at: now() } satisfies Erasure)}\n`)
     if (lines.length === 0) return
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await appendFile(file, lines.join(''), { mode: 0o600 })

@@ -1,6 +1,7 @@
 import { hash, randomFillSync, randomUUIDv7 } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { IdGenerator } from '#application/pipeline/ports.ts'
+import { sortShort } from '#domain/kernel/sort-short.ts'
 
 /** Ids and hashes for the ports. */
 
@@ -52,15 +53,22 @@ export const fingerprint = (value: unknown): string => hash('sha256', canonical(
 
 /** JSON with sorted keys; like `JSON.stringify`, it omits undefined fields. */
 const canonical = (value: unknown): string => {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
   if (Array.isArray(value)) return `[${value.map((one) => (isJson(one) ? canonical(one) : 'null')).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const record = value as Readonly<Record<string, unknown>>
   let text = ''
-  for (const key of Object.keys(record).toSorted()) {
+  for (const key of sortShort(Object.keys(record), byCodeUnits)) {
     const own = record[key]
-    if (isJson(own)) text += `${text && ','}${JSON.stringify(key)}:${canonical(own)}`
+    if (isJson(own)) text += `${text && ','}${quoted(key)}:${canonical(own)}`
   }
   return `{${text}}`
 }
+
+/** Text as JSON. Most keys and ids need no escapes; `JSON.stringify` costs more than the test. */
+const quoted = (text: string): string => (/^[\w .:/-]*$/.test(text) ? `"${text}"` : JSON.stringify(text))
+
+const byCodeUnits = (one: string, other: string): number => (one < other ? -1 : 1)
 
 const isJson = (value: unknown): boolean => value !== undefined && typeof value !== 'function'

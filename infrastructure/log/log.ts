@@ -68,14 +68,20 @@ export type FreshEvents = { after: number; upTo: number; events: () => Promise<E
  */
 export class UnreadableCase extends Error {}
 
+/** Cases after one up to and including another one; '' is before all cases, null after all. */
+export type CaseRange = { after: string; last: string | null }
+
 /** The log with the reads that only its followers need. */
 export type PostgresLog = Log & {
   /** Events after a position, oldest first, for the projector and the processes. */
   readAfter: (position: number, limit: number) => Promise<Stored<Recorded>[]>
   /** The events of a case up to a position, including unreadable ones. */
   readStored: (ref: CaseRef, upTo: number) => Promise<Stored<Recorded>[]>
-  /** All events up to a position, ordered by case and position, in batches of whole cases: for rebuilds and exports. */
-  readCases: (upTo: number) => AsyncGenerator<StoredFacts[]>
+  /**
+   * All events up to a position, ordered by case and position, in batches of whole cases: for rebuilds and exports;
+   * optionally only of the cases in a range.
+   */
+  readCases: (upTo: number, range?: CaseRange) => AsyncGenerator<StoredFacts[]>
   /** Position of the last event; 0 in an empty log. */
   head: () => Promise<number>
 }
@@ -180,16 +186,21 @@ export const postgresLog = (
       const { rows } = await database.finder.query<Row>(query)
       return recordedFrom(personalDataKeys, rows)
     },
-    async *readCases(upTo) {
+    async *readCases(upTo, { after, last } = { after: '', last: null }) {
       // An erasure drops the tables that are being built at that time; a table built later must not contain the person.
       personalDataKeys.forget()
       // COPY takes no parameters; `upTo` is a number.
-      const query = `select ${factColumns} from log.events where position <= ${upTo} order by case_id, position`
+      const range = [
+        `position <= ${upTo}`,
+        ...(after === '' ? [] : [`case_id > ${pg.escapeLiteral(after)}`]),
+        ...(last === null ? [] : [`case_id <= ${pg.escapeLiteral(last)}`]),
+      ]
+      const query = `select ${factColumns} from log.events where ${range.join(' and ')} order by case_id, position`
       let rest: StoredFacts[] = []
       for await (const rows of copyOut(pool, query, pageOfAll)) {
         const events = [...rest, ...(await factsFrom(personalDataKeys, rows))]
-        const last = events.at(-1)!.caseId
-        const cut = events.findIndex(({ caseId }) => caseId === last)
+        const lastCase = events.at(-1)!.caseId
+        const cut = events.findIndex(({ caseId }) => caseId === lastCase)
         rest = events.slice(cut)
         if (cut > 0) yield events.slice(0, cut)
       }

@@ -12,6 +12,9 @@ import { type FreshEvents, postgresLog, type PostgresLog } from './log.ts'
  */
 type AppendListener = (fresh?: FreshEvents) => void
 
+/** Maximum number of notifications that are awaited; an unrecognized one only causes a needless query. */
+const maxOwnEnds = 1_000
+
 /** The log with its database, its caches and its hash chain. */
 export type LogArea = Area & {
   database: Database
@@ -33,19 +36,41 @@ export const openLog = (url: string, logger: Logger, connections: number | undef
   const appended: AppendListener = (fresh) => {
     for (const listener of listeners) listener(fresh)
   }
+  /** Ends of the batches of this process whose notification has not arrived yet. */
+  const ownEnds = new Set<string>()
+  const onAppended = (fresh: FreshEvents) => {
+    ownEnds.add(String(fresh.upTo))
+    if (ownEnds.size > maxOwnEnds) ownEnds.clear()
+    appended(fresh)
+  }
+  /** Appends of this process that are not answered: the notification of a batch can arrive before its answer. */
+  const unanswered = new Set<Promise<unknown>>()
+  const notified = async (end = '') => {
+    await Promise.allSettled(unanswered)
+    if (!ownEnds.delete(end)) appended()
+  }
+  const log = postgresLog(database, onAppended)
   const cases = createCaseCache(() => performance.now())
   const hashChain = startHashChain(database.pool, (error) => logger.error({ err: error }, 'sealing the log failed'))
   const caches = new Set([database.personalDataKeys.forget, cases.forget])
   const forgetPersonalData = () => caches.forEach((forget) => forget())
   return {
     database,
-    log: postgresLog(database, appended),
+    log: {
+      ...log,
+      append: (...batch) => {
+        const answer = log.append(...batch)
+        unanswered.add(answer)
+        void answer.catch(() => undefined).then(() => unanswered.delete(answer))
+        return answer
+      },
+    },
     cases,
     queue: createCaseQueue(),
     onAppend: (listener) => void listeners.add(listener),
     forgetPersonalData,
     onErased: (listener) => void caches.add(listener),
-    channels: { log: () => appended(), erased: forgetPersonalData },
+    channels: { log: (end) => void notified(end), erased: forgetPersonalData },
     close: async () => {
       await hashChain.stop()
       await database.close()

@@ -1,37 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { ColumnType } from '#read-models/projection.ts'
+import { csvFormat, type CsvFile, maxBytesOfCharacter } from './csv-file.ts'
 
-/**
- * Parquet files, written by DuckDB: rows are appended as text, then typed and compressed. Every few megabytes, rows in
- * memory are written to a partial file on disk; at the end, the parts are joined into one file.
- */
+/** Parquet files, written by DuckDB: it reads a CSV file, converts its columns to their types, and compresses them. */
 
 export type Columns = Readonly<Record<string, ColumnType>>
-type Row = readonly (string | null)[]
 
-export type ParquetTable = {
-  /** Each row is an array of its columns as text, in column order. */
-  append: (rows: Iterable<Row>) => Promise<void>
-  /** Writes the file in row order. Returns the number of rows. */
-  write: (file: string) => Promise<number>
-}
-
-export type ParquetWriter = AsyncDisposable & { table: (columns: Columns) => Promise<ParquetTable> }
+/** Writes one file at a time, with its rows in the order of the CSV file. */
+export type ParquetWriter = Disposable & { write: (csv: CsvFile, columns: Columns, file: string) => Promise<void> }
 
 /**
- * DuckDB's memory and threads. Each thread has part of a file in memory. Freed memory is returned to the system early;
- * otherwise the process would retain up to half a gigabyte of it.
+ * DuckDB's memory and threads. Each thread has part of a file in memory; with one thread, rows remain in order without
+ * being collected for that purpose. Freed memory is returned to the system early.
  */
 const limits = {
-  memory_limit: '80MB',
+  memory_limit: '180MB',
   threads: '1',
+  preserve_insertion_order: 'false',
   allocator_flush_threshold: '8MB',
   allocator_bulk_deallocation_flush_threshold: '8MB',
 }
-/** Maximum number of characters in memory for each file. */
-const partCharacters = 2_000_000
+/** Minimum size in bytes of the buffer that must contain a whole row. */
+const minBufferBytes = 4_000_000
 /** Target number of characters per row group, and its minimum number of rows (one vector): an order page has 8 KB. */
 const groupCharacters = 3_000_000
 const rowsOfVector = 2_048
@@ -45,82 +35,42 @@ const duckTypes: Readonly<Record<ColumnType, string>> = {
   timestamptz: 'TIMESTAMPTZ',
 }
 
-/** Opens a writer whose memory does not grow with the number of rows. */
+/** Opens a writer whose memory does not grow with the number of rows. `folder`: for temporary files. */
 export const openParquetWriter = async (folder: string): Promise<ParquetWriter> => {
-  const waiting = await mkdtemp(join(folder, '.waiting-'))
-  const duck = await DuckDBInstance.create(':memory:', { ...limits, temp_directory: waiting })
+  const duck = await DuckDBInstance.create(':memory:', { ...limits, temp_directory: folder })
   const connection = await duck.connect()
-  let tables = 0
   return {
-    table: (columns) => openTable(connection, waiting, `rows_${(tables += 1)}`, columns),
-    [Symbol.asyncDispose]: async () => {
+    write: (csv, columns, file) => writeParquet(connection, csv, columns, file),
+    [Symbol.dispose]: () => {
       connection.closeSync()
       duck.closeSync()
-      await rm(waiting, { recursive: true })
     },
   }
 }
 
-const openTable = async (
+const writeParquet = async (
   connection: DuckDBConnection,
-  waiting: string,
-  name: string,
+  csv: CsvFile,
   columns: Columns,
-): Promise<ParquetTable> => {
-  const untyped = Object.keys(columns).map((column) => `"${column}" VARCHAR`)
+  file: string,
+): Promise<void> => {
+  const fitting = Math.round((groupCharacters * csv.rows) / Math.max(1, csv.characters) / rowsOfVector)
+  const rowsOfGroup = Math.min(maxRowsOfGroup, Math.max(1, fitting) * rowsOfVector)
+  await connection.run(
+    `copy (${rowsOfCsv(csv, columns)}) to ${sqlLiteral(file)}
+      (format parquet, compression zstd, row_group_size ${rowsOfGroup})`,
+  )
+}
+
+const rowsOfCsv = ({ path, longest }: CsvFile, columns: Columns): string => {
+  const names = Object.keys(columns).map((column) => `'${column}': 'VARCHAR'`)
   const typed = Object.entries(columns).map(([column, type]) => `"${column}"::${duckTypes[type]} as "${column}"`)
-  const rows = `select ${typed.join(', ')} from ${name}`
-  const begin = async (): Promise<DuckDBAppender> => {
-    await connection.run(`create or replace table ${name} (${untyped.join(', ')})`)
-    return connection.createAppender(name)
-  }
-  let appender = await begin()
-  const parts: string[] = []
-  let [count, characters, waitingCharacters] = [0, 0, 0]
-  const endPart = async (): Promise<void> => {
-    appender.closeSync()
-    parts.push(join(waiting, `${name}-${parts.length}.parquet`))
-    await connection.run(`copy (${rows}) to ${sqlLiteral(parts.at(-1)!)} (format parquet)`)
-    appender = await begin()
-    waitingCharacters = 0
-  }
-  return {
-    append: async (some) => {
-      for (const row of some) {
-        const length = appendRow(appender, row)
-        count += 1
-        characters += length
-        waitingCharacters += length
-      }
-      if (waitingCharacters >= partCharacters) await endPart()
-    },
-    write: async (file) => {
-      if (parts.length > 0) await endPart()
-      const all = `select * from read_parquet([${parts.map(sqlLiteral).join(', ')}])`
-      appender.closeSync()
-      const fitting = Math.round((groupCharacters * count) / Math.max(1, characters) / rowsOfVector)
-      const rowsOfGroup = Math.min(maxRowsOfGroup, Math.max(1, fitting) * rowsOfVector)
-      await connection.run(
-        `copy (${parts.length > 0 ? all : rows}) to ${sqlLiteral(file)}
-          (format parquet, compression zstd, row_group_size ${rowsOfGroup})`,
-      )
-      await connection.run(`drop table ${name}`)
-      await Promise.all(parts.map((part) => rm(part)))
-      return count
-    },
-  }
+  const buffer = Math.max(minBufferBytes, longest * maxBytesOfCharacter)
+  const { delimiter, quote } = csvFormat
+  return `select ${typed.join(', ')} from read_csv(${sqlLiteral(path)}, columns = {${names.join(', ')}},
+    auto_detect = false, header = false, compression = 'zstd', delim = '${delimiter}', quote = '${quote}',
+    escape = '${quote}', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false,
+    max_line_size = ${buffer}, buffer_size = ${buffer})`
 }
 
 const sqlLiteral = (file: string): string => `'${file.replaceAll("'", "''")}'`
-
-/** Returns the length of the row in characters. */
-const appendRow = (appender: DuckDBAppender, row: Row): number => {
-  let characters = 0
-  for (const cell of row) {
-    characters += cell?.length ?? 0
-    if (cell === null) appender.appendNull()
-    else appender.appendVarchar(cell)
-  }
-  appender.endRow()
-  return characters
-}

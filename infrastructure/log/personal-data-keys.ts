@@ -24,6 +24,8 @@ export type PersonalDataKeys = {
   seal: (event: DomainEvent) => Promise<Stored>
   /** Decrypts stored data in bulk, with one lookup of the keys. */
   open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
+  /** The person as named in stored data: a hash of the email address; undefined if the key was destroyed. */
+  subjectOf: (who: Erased) => Promise<string | undefined>
   /**
    * Destroys the key of a person, by email address or by the id of the key. `record` records the key before it is
    * destroyed, so that a restore can repeat every erasure. Returns the cases that contained their data.
@@ -133,13 +135,19 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
       const keys = await keysOf(stored.flatMap(({ sealed }) => sealed?.key ?? []))
       return stored.map((one) => openOne(one, keys))
     },
+    subjectOf: async (who) => {
+      if (typeof who === 'string') return subjectOf(who)
+      const text = 'select subject from people.personal_keys where key_id = $1'
+      const { rows } = await pool.query<{ subject: string }>(text, [who.key])
+      return rows[0]?.subject
+    },
     erase: async (who, record) => {
       const [column, value] = typeof who === 'string' ? ['subject', subjectOf(who)] : ['key_id', who.key]
       const { rows: found } = await pool.query<{ id: string }>(
         `select key_id as id from people.personal_keys where ${column} = $1`,
         [value],
       )
-      await record?.(found.map(({ id }) => id))
+      await record?.(found.map(({ id: key }) => ({ key })))
       await pool.query('delete from people.personal_keys where key_id = any($1)', [found.map(({ id }) => id)])
       forget()
       await pool.query(`select pg_notify('erased', '')`)

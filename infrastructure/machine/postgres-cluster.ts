@@ -48,13 +48,8 @@ export const openCluster = async (
   home: string,
   { durable, onProgress }: { durable: boolean; onProgress: (step: string) => void },
 ): Promise<Cluster> => {
-  const account = accountFor(home)
-  const programs = findPrograms(account)
-  const at = (place: string): Cluster => {
-    const data = join(place, 'data')
-    const dataPath = account && process.platform === 'linux' ? '/proc/self/cwd' : data
-    return { home: place, data, log: join(place, 'server.log'), programs, account, dataPath }
-  }
+  const found = clusterIn(home)
+  const at = (place: string): Cluster => placedIn(place, found)
   makeFolder(dirname(home))
   removeUnfinished(home)
   if (!existsSync(home) || readdirSync(home).length === 0) {
@@ -70,6 +65,21 @@ export const openCluster = async (
   }
   checkVersion(home)
   return at(home)
+}
+
+/**
+ * The paths and the account of a cluster in `home`, which need not exist yet.
+ * @throws {PostgresUnavailable} if the folder belongs to another user, or PostgreSQL does not run on this machine
+ */
+export const clusterIn = (home: string): Cluster => {
+  const account = accountFor(home)
+  return placedIn(home, { account, programs: findPrograms(account) })
+}
+
+const placedIn = (home: string, { account, programs }: Pick<Cluster, 'account' | 'programs'>): Cluster => {
+  const data = join(home, 'data')
+  const dataPath = account && process.platform === 'linux' ? '/proc/self/cwd' : data
+  return { home, data, log: join(home, 'server.log'), programs, account, dataPath }
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the owner of the folder, or as the system account `nobody`. */

@@ -1,7 +1,11 @@
+import module from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 /**
  * Loaded before everything else by the npm scripts (`node --import`): explains what to do if Node 26 was not linked,
  * for example after `npm ci --ignore-scripts`. Otherwise an older Node would fail with an error about the extension
- * ".ts".
+ * ".ts". On Node 26 it enables the compile cache, which halves the CPU time of a further start.
  */
 if (Number.parseInt(process.versions.node, 10) < 26) {
   console.error(
@@ -16,3 +20,5 @@ if (Number.parseInt(process.versions.node, 10) < 26) {
   )
   process.exit(1)
 }
+
+module.enableCompileCache(join(fileURLToPath(import.meta.url), '../../../.cache/compile'))

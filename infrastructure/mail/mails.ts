@@ -1,21 +1,23 @@
+import type { ConversationEmail } from '#application/conversations/conversation-email.ts'
 import type { OrderMail } from '#application/conversations/order-mail.ts'
 import type { AccountMail } from '#application/people/mails.ts'
 import type { PurchaseOrderMail } from '#application/production/purchase-order-mail.ts'
 import type { Language } from '#domain/text/languages.ts'
 
-/** All mails with their data: about an account, an order (ORDER-D11), or a purchase order (decision 180). */
-export type Mail = AccountMail | (Recipient & (OrderMail | PurchaseOrderMail))
+/** Mails that the program writes: about an account, an order (ORDER-D11), or a purchase order (decision 180). */
+export type Notice = AccountMail | (Recipient & (OrderMail | PurchaseOrderMail))
+
+/** All mails with their data: those, and the emails that staff write in conversations (CHAT-004). */
+export type Mail = Notice | ConversationEmail
 
 /** `firstName`: the name by which the mail addresses the person (`addressedName`). */
 type Recipient = { to: string; firstName: string; language: Language }
-
-export type MailKind = Mail['kind']
 
 /**
  * Path in the web app that the button of a mail opens. The token is in the fragment (`#`), so it is never sent to a
  * server or written to a log, and has no effect until the user confirms on the page.
  */
-export const linkOf = (mail: Mail): string => {
+export const linkOf = (mail: Notice): string => {
   const withToken = (path: string, rest: Record<string, string> = {}) =>
     'token' in mail ? `${path}#${new URLSearchParams({ token: mail.token, ...rest }).toString()}` : path
   switch (mail.kind) {

@@ -4,6 +4,7 @@ import { bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { escapeMarkup } from '#domain/text/markup.ts'
 import { contentOf } from './content.ts'
+import { renderConversationEmail } from './conversation-email.ts'
 import { linkOf, type Mail } from './mails.ts'
 
 /** Renders mails as text and as HTML, with the same sentences and without external resources. */
@@ -48,6 +49,7 @@ const withoutLinks = ({ key, params }: Message): Message => {
 
 /** `base`: the URL of the web app, without a trailing slash; empty for links within the app itself. */
 export const render = (mail: Mail, base: string): Rendered => {
+  if (mail.kind === 'conversationEmail') return renderConversationEmail(mail)
   const { subject, paragraphs, action, code, closing } = contentOf(mail)
   const text = (one: Message): string => messageText(withoutLinks(one), mail.language)
   const { firstName } = mail

@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
+import type { ConversationEmail } from '#application/conversations/conversation-email.ts'
+import { product } from '#domain/product.ts'
 import type { Area } from '../area.ts'
 import { openJobInput, decryptOwn, type Secrets } from '../secrets/secrets.ts'
+import { envelopeOf } from './conversation-email.ts'
 import type { Mail } from './mails.ts'
 import { render, type Rendered } from './render.ts'
 
@@ -20,7 +23,15 @@ export type MailSettings = {
 }
 
 /** A mail in the outbox. Its links are paths of this server. */
-export type StoredMail = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
+export type StoredMail = Rendered & {
+  mailId: string
+  kind: string
+  to: string
+  createdOn: string
+  sent: boolean
+  /** For an email of a conversation, everything it was written with. */
+  written?: Omit<ConversationEmail, 'kind' | 'to' | 'subject'>
+}
 
 export type Mailer = {
   /**
@@ -38,6 +49,7 @@ type Needs = { pool: pg.Pool; now: () => string; secrets: Secrets; settings: Mai
 /** Connects to the mail server when the first mail is sent. */
 export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
   const transport = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl)
+  const sender = /<([^>]+)>$/.exec(settings.from)?.[1] ?? settings.from
   const domain = /@([^>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost'
 
   return {
@@ -51,11 +63,15 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
         await transport
           .sendMail({
             ...render(mail, settings.publicUrl),
-            from: settings.from,
-            // A single address, never a list: the server rejects anything that looks like two addresses.
-            to: { name: '', address: mail.to },
+            ...(mail.kind === 'conversationEmail'
+              ? { from: { name: mail.senderName || product.name, address: sender }, ...envelopeOf(mail) }
+              : {
+                  from: settings.from,
+                  // A single address, never a list: the server rejects anything that looks like two addresses.
+                  to: { name: '', address: mail.to },
+                  headers: { 'auto-submitted': 'auto-generated' },
+                }),
             messageId: `<${mailId}@${domain}>`,
-            headers: { 'auto-submitted': 'auto-generated' },
           })
           .catch((error: { responseCode?: number }) => {
             // Permanent errors are not retried; all others are. The message of the server can contain the address, so
@@ -82,12 +98,19 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
               to: mail.to,
               createdOn: row.created_on,
               sent: row.sent_on !== null,
+              ...writtenIn(mail),
             }
           : [],
       )
     },
     close: () => transport?.close(),
   }
+}
+
+const writtenIn = (mail: Mail): Pick<StoredMail, 'written'> => {
+  if (mail.kind !== 'conversationEmail') return {}
+  const { kind: _kind, to: _to, subject: _subject, ...written } = mail
+  return { written }
 }
 
 /** The mailer with its job. */

@@ -5,6 +5,7 @@ import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
 import { inTransaction } from '../db/database.ts'
 import { queueWebhook } from './sandbox-jobs.ts'
+import { requireUnusedKey } from './sandbox-keys.ts'
 
 /**
  * Refunds and disputes of the card sandbox: rows, and the webhooks that Stripe would send. No real money is involved.
@@ -26,6 +27,7 @@ const idOf = (kind: string): string => `${kind}_sandbox_${randomBytes(12).toStri
 export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): RefundAndDisputeCalls => ({
   refund: ({ intentId, amount, refundId, idempotencyKey }) =>
     inTransaction(pool, async (client) => {
+      await requireUnusedKey(client, 'sandbox_payments', idempotencyKey)
       const { rows: payments } = await client.query<{ card: string | null; currency: string; left: number }>(
         `select card, currency, case when status = 'succeeded' then amount - refunded else 0 end as left
          from shop.sandbox_payments where intent_id = $1 for update`,

@@ -5,6 +5,7 @@ import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { inTransaction } from '../db/database.ts'
 import { webhookEventOf, queueWebhook } from './sandbox-jobs.ts'
+import { requireUnusedKey } from './sandbox-keys.ts'
 import { closeDispute, failRefunds, openDispute, sandboxRefundsAndDisputes } from './sandbox-refunds-and-disputes.ts'
 import { readNotification, signatureOf } from './webhook-signature.ts'
 
@@ -56,6 +57,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
     kind: 'sandbox',
     publicKey: 'pk_sandbox_boxwright',
     start: async ({ amount, currency, metadata, idempotencyKey }) => {
+      await requireUnusedKey(pool, 'sandbox_refunds', idempotencyKey)
       const intentId = `pi_sandbox_${randomBytes(12).toString('hex')}`
       const clientSecret = `${intentId}_secret_${randomBytes(24).toString('base64url')}`
       await pool.query(

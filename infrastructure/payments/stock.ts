@@ -76,3 +76,43 @@ export const settleStock = async (
   }
   return { packs: rows.reduce((sum, { packs }) => sum + packs, 0) }
 }
+
+// Counts --------------------------------------------------------------------------------------------------------------
+
+/** A product whose stock is counted: unsold packs, and those of them that checkouts have reserved. */
+export type CountedStock = {
+  productId: string
+  packs: number
+  reserved: number
+  changedOn: string
+  changedBy: string
+}
+
+/** By product id. `now` is ISO 8601 in UTC. */
+export const listStock = async (pool: pg.Pool, now: string): Promise<CountedStock[]> => {
+  const { rows } = await pool.query<CountedStock>({
+    name: 'counted-stock',
+    text: `select s.product_id as "productId", s.packs, coalesce((select sum(r.packs) from shop.reservations r
+        where r.product_id = s.product_id and r.until > $1), 0)::integer as reserved,
+        s.changed_on as "changedOn", s.changed_by as "changedBy" from shop.stock s order by s.product_id`,
+    values: [now],
+  })
+  return rows
+}
+
+/** Records a count of the unsold packs, including reserved ones. `null`: not counted any more, so not limited. */
+export const countStock = async (
+  pool: pg.Pool,
+  { productId, packs }: { productId: string; packs: number | null },
+  { by, at }: { by: string; at: string },
+): Promise<void> => {
+  if (packs === null) {
+    await pool.query('delete from shop.stock where product_id = $1', [productId])
+    return
+  }
+  await pool.query(
+    `insert into shop.stock (product_id, packs, changed_on, changed_by) values ($1, $2, $3, $4)
+     on conflict (product_id) do update set packs = excluded.packs, changed_on = excluded.changed_on, changed_by = excluded.changed_by`,
+    [productId, packs, at, by],
+  )
+}

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import type { CardProvider, ProviderDispute, ProviderRefund } from '#application/payments/ports.ts'
 import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
+import { fromStripe, toStripe } from './stripe-amounts.ts'
 import { intentIdOf } from './webhook-signature.ts'
 
 /** Refunds and disputes at Stripe, and their events. The metadata of a refund contains our id. */
@@ -21,15 +22,15 @@ const refundAndDisputeEvents = [
 ] as const
 
 export const stripeRefundsAndDisputes = (stripe: Stripe): RefundAndDisputeCalls => ({
-  refund: async ({ intentId, amount, refundId, idempotencyKey }) => {
+  refund: async ({ intentId, amount, currency, refundId, idempotencyKey }) => {
     try {
-      const params = { payment_intent: intentId, amount, metadata: { refundId } }
+      const params = { payment_intent: intentId, amount: toStripe(amount, currency), metadata: { refundId } }
       return refundOf(await stripe.refunds.create(params, { idempotencyKey }))
     } catch (error) {
       // For example, the charge was refunded or disputed in the meantime: a retry would be refused as well.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) {
         const failure = error.message
-        return { providerId: '', refundId, status: 'failed', amount, currency: '', failure }
+        return { providerId: '', refundId, status: 'failed', amount, currency, failure }
       }
       throw error
     }
@@ -60,7 +61,7 @@ const refundOf = ({ id, status, amount, currency, metadata, failure_reason: fail
   providerId: id,
   refundId: metadata?.['refundId'],
   status: refundStatus(status),
-  amount,
+  amount: fromStripe(amount, currency),
   currency: currency.toUpperCase(),
   failure,
 })
@@ -80,18 +81,17 @@ const disputeStatus: Readonly<Record<string, DisputeStatus>> = {
 const disputeOf = ({ id, status, reason, amount, currency, ...dispute }: Stripe.Dispute): ProviderDispute => {
   const moved = dispute.balance_transactions
   const due = dispute.evidence_details.due_by
+  const feeCurrency = (moved[0]?.currency ?? currency).toUpperCase()
+  const fee = moved.reduce((sum, one) => sum + one.fee, 0)
   return {
     disputeId: id,
     status: disputeStatus[status] ?? 'closed',
     reason,
-    amount,
+    amount: fromStripe(amount, currency),
     currency: currency.toUpperCase(),
     evidenceDueOn: due ? new Date(due * 1000).toISOString() : null,
     withdrawn: moved.reduce((sum, one) => sum + one.amount, 0) < 0,
-    fee: Math.max(
-      0,
-      moved.reduce((sum, one) => sum + one.fee, 0),
-    ),
-    feeCurrency: (moved[0]?.currency ?? currency).toUpperCase(),
+    fee: fromStripe(Math.max(0, fee), feeCurrency),
+    feeCurrency,
   }
 }

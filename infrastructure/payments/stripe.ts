@@ -1,12 +1,10 @@
 import { Stripe } from 'stripe'
 import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
+import { fromStripe, toStripe } from './stripe-amounts.ts'
 import { stripeRefundsAndDisputes } from './stripe-refunds-and-disputes.ts'
 import { readNotification } from './webhook-signature.ts'
 
-/**
- * Card payments with Stripe, as payment intents. Amounts are in minor units, as in Stripe: every payment currency has
- * 100.
- */
+/** Card payments with Stripe, as payment intents. */
 
 /** API keys of the account, from its dashboard. `apiUrl`: another URL, for tests. */
 export type StripeSettings = {
@@ -41,7 +39,7 @@ export const stripeCards = (
       intentOf(
         await stripe.paymentIntents.create(
           {
-            amount,
+            amount: toStripe(amount, currency),
             currency: currency.toLowerCase(),
             description,
             receipt_email: email,
@@ -76,12 +74,12 @@ const intentOf = (intent: Stripe.PaymentIntent): CardIntent => {
   return {
     intentId: intent.id,
     status: statusOf(intent),
-    amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    amount: fromStripe(intent.status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
     clientSecret: intent.client_secret ?? '',
     metadata: intent.metadata,
     failure: intent.last_payment_error?.message,
-    refunded: charge?.amount_refunded ?? 0,
+    refunded: fromStripe(charge?.amount_refunded ?? 0, intent.currency),
   }
 }
 

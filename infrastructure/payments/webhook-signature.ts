@@ -8,7 +8,7 @@ import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
  * the same way.
  */
 
-/** Maximum age of a signature in seconds. */
+/** Maximum difference between the time of a signature and ours, in seconds. */
 const tolerance = 300
 
 const Notification = z.object({
@@ -34,11 +34,18 @@ export const intentIdOf = (subject: unknown): string | undefined => {
 
 const { webhooks } = Stripe
 
-/** @throws {Rejection} invalid-input for a signature that is wrong or too old, or a body that is not an event */
+/** The library refuses old signatures only, so times in the future are refused here. Of several times, it reads the last. */
+const isFromFuture = (signature: string, now: string): boolean => {
+  const seconds = Number([...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1)?.[1])
+  return seconds - Date.parse(now) / 1000 > tolerance
+}
+
+/** @throws {Rejection} invalid-input for a signature that is wrong, too old or from the future, or a body that is not an event */
 export const readNotification = (body: string, signature: string, secret: string, now: string): CardNotification => {
   let event: unknown
   try {
     event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, Date.parse(now))
+    if (isFromFuture(signature, now)) throw new Error('The signature is from the future')
   } catch {
     throw new Rejection(invalidInput('stripe-signature', 'input.invalid', { field: 'stripe-signature' }))
   }

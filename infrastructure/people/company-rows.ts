@@ -60,6 +60,11 @@ export const customerRows = (db: PeopleDb, author: ChangeAuthor): Customers => (
     await db.updateTable('people.suppliers').set({ contact: null }).where(belongsToUser).execute()
     if (customerId === null) return
     const names = [`${firstName} ${lastName}`.trim(), ...emails].map((name) => name.toLowerCase())
+    // What the assistant remembers about the customer and names the person; without remaining users, all of it.
+    await sql`delete from assistant.memories where customer_id = ${customerId} and (
+      exists (select from unnest(${names}::text[]) as one (name) where one.name <> '' and strpos(lower(text), one.name) > 0)
+      or not exists (select from people.accounts where customer_id = ${customerId} and user_id <> ${userId})
+    )`.execute(db)
     await sql`update people.customers
       set name = case when lower(name) = any(${names}) then ${erasedCompany} else name end,
         company_name = case when lower(company_name) = any(${names}) then '' else company_name end

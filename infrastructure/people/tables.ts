@@ -1,6 +1,8 @@
 import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import type { SchematicColumns } from '#application/packaging/schematic-ports.ts'
 import type { SignUpDetails } from '#application/people/rows.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
 import type { Contact, NewAddress } from '#domain/people/contact.ts'
 import type { ActionFields, ActionStatus, ActionType } from '#domain/people/customer-action.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
@@ -16,7 +18,7 @@ import type { Moment } from '#domain/time.ts'
 /** Typed tables of the schema `people`. Fields are the columns of the migrations in camel case. */
 
 /** API-017. `version` counts the changes of a row and prevents lost updates (optimistic lock). */
-type Audited = {
+export type Audited = {
   version: Generated<number>
   createdOn: Moment
   createdBy: string
@@ -83,6 +85,7 @@ export type PeopleTables = {
   'people.addresses': Audited & { addressId: string; customerId: string; fields: NewAddress }
   'people.customerActions': Audited &
     ActionFields & { actionId: string; customerId: string; type: ActionType; status: ActionStatus }
+  'people.schematics': Audited & SchematicColumns & { schematicId: string; unit: LengthUnit }
   'people.formerEmployees': { userId: string; firstName: string; lastName: string; leftOn: Moment }
   'people.sessions': {
     tokenHash: Uint8Array

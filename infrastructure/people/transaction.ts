@@ -3,6 +3,8 @@ import { ulid } from 'ulid'
 import type { PeopleSettings, PeopleTask, PeopleTransaction, Secrets, Totp } from '#application/people/ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { ActingParty } from '#domain/people/user.ts'
+import { assistantRows } from '../assistant/assistant-rows.ts'
+import { assistantDb } from '../assistant/tables.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Mail } from '../mail/mails.ts'
 import { accountRows } from './account-rows.ts'
@@ -11,6 +13,7 @@ import { addressRows, customerRows, supplierRows } from './company-rows.ts'
 import { customerActionRows } from './customer-action-rows.ts'
 import { pictureRows } from './picture-rows.ts'
 import { recoveryCodeRows } from './recovery-code-rows.ts'
+import { schematicRows } from './schematic-rows.ts'
 import { sessionRows } from './session-rows.ts'
 import { type PeopleDb, peopleDbOn } from './tables.ts'
 import { tokenRows } from './token-rows.ts'
@@ -89,6 +92,8 @@ const unitOfWork = (context: TransactionContext, scope: Scope, by: ActingParty):
     suppliers: supplierRows(db, author),
     addresses: addressRows(db, author),
     actions: customerActionRows(db, author),
+    assistant: assistantRows(assistantDb(db), author),
+    schematics: schematicRows(db, author),
     tokens: tokenRows(db, at, { secrets, requestId: origin.requestId }),
     sessions: sessionRows(db, at, { secrets, origin }),
     recoveryCodes: recoveryCodeRows(db, secrets),

@@ -8,6 +8,7 @@ import {
   journalOfOrder,
   listAccounts,
   trialBalance,
+  attentionCounts,
 } from '#read-models/payments/ledger-queries.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
@@ -28,12 +29,14 @@ export const bookReads = ({ database, identity, cursors }: ReadSources): Reads['
       const json = await withNames(identity, `[${items.join(',')}]` as MarkedJson<OrderAccount[]>)
       return { items: JSON.parse(json) as OrderAccount[], nextCursor }
     },
+    attention: () => attentionCounts(staff),
     trialBalance: (asOf) => trialBalance(staff, asOf),
     account: async (asked) => {
       const { rows, total, count } = await accountDetails(staff, asked)
       const names = await identity.customerNames([...new Set(rows.map(({ customerId }) => customerId))])
-      const items = rows.map(({ requestId, customerId, amount }) => ({
+      const items = rows.map(({ requestId, reference, customerId, amount }) => ({
         requestId,
+        reference,
         customerId,
         customerName: names.get(customerId),
         currency: asked.currency,

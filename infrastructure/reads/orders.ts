@@ -25,7 +25,7 @@ import { batchLoader } from '../db/batch-loader.ts'
 import { foldedView } from './folded-views.ts'
 import { type JsonTemplate, splitAtNames, insertNames, withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
-import { readListPage, pagedIfFound } from './paging.ts'
+import { pagedIfFound, pageJson, readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(ordering.timeline.reply)
@@ -72,14 +72,13 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     list: async (caller, { limit, cursor, sort, ...asked }, now) => {
       const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
       const filter = await orderFilter(database.pool, caller, asked, now)
-      const { items, nextCursor } = await readListPage(cursors, reader, cursor, (after: Place | undefined) => {
+      const page = await readListPage(cursors, reader, cursor, (after: Place | undefined) => {
         const query = { ...filter, limit, sort, after }
         return caller.audience === 'staff'
           ? listOrdersForStaff(staff, query)
           : listOrdersForCustomer(customer, { ...query, customerId: caller.customerId! })
       })
-      const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
-      return withNames(identity, json as MarkedJson<z.input<typeof ordering.list.reply>>)
+      return withNames(identity, pageJson<z.input<typeof ordering.list.reply>>(page))
     },
     counts: async (caller, asked, now) => {
       const filter = await orderFilter(database.pool, caller, asked, now)

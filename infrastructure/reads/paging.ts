@@ -1,3 +1,4 @@
+import type { MarkedJson } from '#application/contracts/names.ts'
 import type { Cursors } from './cursor.ts'
 
 type Read<Place, Item> = { items: Item[]; next: Place | undefined }
@@ -28,3 +29,7 @@ export const pagedIfFound = async <Place, Item>(
   const { items, next } = page
   return { items, nextCursor: next === undefined ? null : await cursors.seal(reader, next) }
 }
+
+/** The JSON of a page whose items are marked JSON; `T` is the contract's reply. */
+export const pageJson = <T>({ items, nextCursor }: Paged<string>): MarkedJson<T> =>
+  `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}` as MarkedJson<T>

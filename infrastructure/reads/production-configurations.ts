@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
+import { markedJson, markNames } from '#application/contracts/names.ts'
 import {
   ProductionConfiguration,
   type productionConfigurations,
@@ -14,7 +14,7 @@ import {
 } from '#read-models/production/production-configurations.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { readListPage } from './paging.ts'
+import { pageJson, readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const mark = markNames(ProductionConfiguration)
@@ -31,11 +31,10 @@ export const productionConfigurationReads = ({
       const audience = audienceOf(caller)
       const filter = audience === 'staff' ? asked : { ...asked, customerId: caller.customerId! }
       const place = `production-configurations ${caller.customerId ?? 'staff'}`
-      const { items, nextCursor } = await readListPage(cursors, place, cursor, (after: Place | undefined) =>
+      const page = await readListPage(cursors, place, cursor, (after: Place | undefined) =>
         listConfigurations(database.readers[audience], audience, { ...filter, limit, after }),
       )
-      const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
-      return withNames(identity, json as MarkedJson<z.input<typeof productionConfigurations.list.reply>>)
+      return withNames(identity, pageJson<z.input<typeof productionConfigurations.list.reply>>(page))
     },
     find: async (caller, id) => {
       const audience = audienceOf(caller)

@@ -8,6 +8,7 @@ import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { purchaseOrderTimelineForStaff, timelineForSupplier } from '#read-models/ordering/timeline.ts'
 import {
   getPurchaseOrderForStaff,
+  listOrdersToPlan,
   listPurchaseOrdersForStaff,
   purchaseOrderBoard,
   purchaseOrderWasRemoved,
@@ -19,7 +20,7 @@ import {
 } from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { readListPage, pagedIfFound } from './paging.ts'
+import { pagedIfFound, pageJson, readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(production.timeline.reply)
@@ -39,11 +40,10 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
     whyGone: ({ supplierId }, purchaseOrderId) => whyPurchaseOrderIsGone(reader, supplierId!, purchaseOrderId),
     listForStaff: async ({ cursor, ...query }, now) => {
       const place = `purchase-orders staff ${query.sort}`
-      const { items, nextCursor } = await readListPage(cursors, place, cursor, (after: Place | undefined) =>
+      const page = await readListPage(cursors, place, cursor, (after: Place | undefined) =>
         listPurchaseOrdersForStaff(staff, { ...query, after, now }),
       )
-      const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
-      return withNames(identity, json as MarkedJson<z.input<typeof production.listForStaff.reply>>)
+      return withNames(identity, pageJson<z.input<typeof production.listForStaff.reply>>(page))
     },
     board: async (query, now) => {
       const columns = await purchaseOrderBoard(staff, { ...query, now })
@@ -55,6 +55,12 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
         identity,
         `{"columns":[${json.join(',')}]}` as MarkedJson<z.input<typeof production.board.reply>>,
       )
+    },
+    toPlan: async ({ limit, cursor }) => {
+      const page = await readListPage(cursors, 'items to plan', cursor, (after: Place | undefined) =>
+        listOrdersToPlan(staff, { limit, after }),
+      )
+      return withNames(identity, pageJson<z.input<typeof production.toPlan.reply>>(page))
     },
     findForStaff: async (purchaseOrderId) => {
       const found = await getPurchaseOrderForStaff(staff, purchaseOrderId)

@@ -5,8 +5,11 @@ import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
 import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
+import { assistantReads } from './assistant.ts'
 import { bankStatementReads } from './bank-statements.ts'
 import { bookReads } from './books.ts'
+import { cartPaymentReads } from './cart-payments.ts'
+import { conversationReads } from './conversations.ts'
 import { disputeReads } from './disputes.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
@@ -17,6 +20,7 @@ import { peopleReads } from './people.ts'
 import { productionConfigurationReads } from './production-configurations.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
 import type { ReadSources } from './read-sources.ts'
+import { schematicReads } from './schematics.ts'
 import { supplierNotificationReads } from './supplier-notifications.ts'
 
 /** The read side of the operations (`application/reads.ts`), from the views. */
@@ -31,7 +35,7 @@ const asOfReply = history.asOf.reply.pick({ customer: true, staff: true, supplie
 const markAsOf = markNames(asOfReply)
 
 export const openReads = (sources: ReadSources): Reads => {
-  const { database, projector, identity, shop } = sources
+  const { database, projector, identity, shop, help } = sources
   return {
     upTo: async (audience, minPosition) => {
       const stale = minPosition !== undefined && !(await projector.reached(minPosition, maxWait, audience))
@@ -41,6 +45,8 @@ export const openReads = (sources: ReadSources): Reads => {
     purchaseOrders: purchaseOrderReads(sources),
     supplierNotifications: supplierNotificationReads(sources),
     productionConfigurations: productionConfigurationReads(sources),
+    schematics: schematicReads(sources),
+    chat: conversationReads(sources),
     customerDiscounts: ({ audience: asked }, customerId) => {
       const audience = asked === 'staff' ? 'staff' : 'customer'
       return findCustomerDiscounts(database.readers[audience], audience, customerId)
@@ -61,10 +67,13 @@ export const openReads = (sources: ReadSources): Reads => {
         return JSON.parse(await withNames(identity, markedJson(seen))) as z.input<typeof asOfReply>
       },
     },
+    cartPayments: cartPaymentReads(sources),
     books: bookReads(sources),
     bankStatements: bankStatementReads(sources),
     feed: feedReads(sources),
     people: peopleReads(sources),
+    help: help.reads,
+    assistant: assistantReads(sources),
     rates: shop.history,
   }
 }

@@ -7,13 +7,14 @@ import { browserReports } from '../measurements.ts'
 
 /** Counts the reports of browsers (`http/browser-metrics.ts`), and logs errors and recordings. */
 export const browserMonitor = (
-  config: Pick<Config, 'production' | 'publicUrl' | 'errorReportingInDevelopment'>,
+  config: Pick<Config, 'production' | 'publicUrl' | 'errorReportingInDevelopment' | 'mixpanel'>,
   logger: Pick<Logger, 'warn' | 'info' | 'debug'>,
 ): Monitor => {
   const host = config.publicUrl === undefined ? '' : new URL(config.publicUrl).host
   const isDevelopment = !config.production && environmentOf(host) === 'development'
   return {
     errorsInDevelopment: config.errorReportingInDevelopment,
+    mixpanel: config.mixpanel,
     take: (report, from) => {
       if (report.kind === 'error' && isDevelopment && !config.errorReportingInDevelopment) return
       browserReports.publish({ report, ...from })

@@ -83,7 +83,7 @@ export const commitPage = async (
     for (const { projection, failed: stopped } of views) {
       if (stopped.length > 0) parked.set(projection.name, await park(client, projection.name, stopped))
     }
-    send(client.query({ name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }))
+    send(client.query({ name: 'views-news', text: `select pg_notify('views', $1)`, values: [owner] }))
     send(client.query('commit'))
     await Promise.all(sent)
     failed = false

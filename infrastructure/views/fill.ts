@@ -14,8 +14,9 @@ const minEventsPerWrite = 500
 /** Rows of a view to write, and rows whose fold failed. */
 export type FilledView = { projection: Projection; rows: FoldedRow[]; failed: FailedRow[] }
 
-/** Writes the rows that were folded from some `events`, view by view. */
-export type WriteRows = (batch: { views: readonly FilledView[]; events: number }) => Promise<unknown>
+/** Rows that were folded from a number of `events`, up to and including those of `lastCase`. */
+type Batch = { views: readonly FilledView[]; events: number; lastCase: string }
+export type WriteRows = (batch: Batch) => Promise<unknown>
 
 /**
  * Folds case by case. A row belongs to one case, so each row is written once, and no state is cached or read. The next
@@ -33,6 +34,7 @@ export const fillTables = async (
   for await (const events of cases) {
     for (const view of batch.views) foldInto(view, events)
     batch.events += events.length
+    batch.lastCase = events.at(-1)!.caseId
     if (batch.events < enough) continue
     await writing
     writing = write(batch)
@@ -43,9 +45,10 @@ export const fillTables = async (
   if (batch.events > 0) await write(batch)
 }
 
-const emptyBatch = (projections: readonly Projection[]): { views: FilledView[]; events: number } => ({
+const emptyBatch = (projections: readonly Projection[]): Batch => ({
   views: projections.map((projection) => ({ projection, rows: [], failed: [] })),
   events: 0,
+  lastCase: '',
 })
 
 const foldInto = ({ projection, rows, failed }: FilledView, events: readonly StoredFacts[]): void => {

@@ -2,19 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
-import { type RebuildOptions, rebuild, RebuildRefused, type Rebuilt } from './rebuild.ts'
+import { RebuildRefused } from './build-lease.ts'
+import type { BuildOptions } from './build.ts'
+import { fillView, type Rebuilt } from './rebuild.ts'
 import { createTable } from './tables.ts'
 
 /**
  * Fills new views, and views whose fold has changed, next to the live ones while the program runs. A view filled by a
- * newer program is left unchanged. Each view is filled at most once per start, so a view that was rolled back stays
- * rolled back until the next start.
+ * newer program is left unchanged. A view that was rolled back stays rolled back until the next start. A view whose
+ * table was dropped, by an erasure of a program that does not have the view, is filled again.
  */
 
 /** Retry interval in milliseconds for a view that another process is filling, or that could not be filled. */
 const retryDelayMs = 1_000
 
-export type Filling = { stop: () => Promise<void> }
+export type Filling = {
+  /** The table of a view is missing: fill it, unless that is in progress. */
+  fillMissing: () => void
+  stop: () => Promise<void>
+}
 
 type Options = {
   /** Receives progress messages, to show them to the user who starts the program. */
@@ -22,6 +28,8 @@ type Options = {
   onError: (error: unknown) => void
   /** Called when a view has become ready. */
   onFilled: () => void
+  /** Number of processes that fold a view; default: this process folds alone. */
+  foldProcesses?: number | undefined
 }
 
 /** Maximum number of events of a short log. */
@@ -36,7 +44,7 @@ const createTablesLock = 4_213
  */
 export const createTablesOfShortLog = async (
   pool: pg.Pool,
-  log: Parameters<typeof rebuild>[1],
+  log: Parameters<typeof fillView>[1],
   projections: readonly Projection[],
 ): Promise<void> => {
   if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > maxShortLog) return
@@ -53,34 +61,35 @@ export const createTablesOfShortLog = async (
 
 /** Fills views one after the other in the background. */
 export const startFilling = (
-  { pool }: Pick<Database, 'pool'>,
-  log: Parameters<typeof rebuild>[1],
+  { pool, url }: Pick<Database, 'pool' | 'url'>,
+  log: Parameters<typeof fillView>[1],
   projections: readonly Projection[],
-  { onProgress, onError, onFilled }: Options,
+  { onProgress, onError, onFilled, foldProcesses = 1 }: Options,
 ): Filling => {
   const ending = new AbortController()
   const { signal } = ending
+  const children = foldProcesses > 1 ? { count: foldProcesses, url } : undefined
 
-  const fillAll = async (): Promise<void> => {
-    let open = [...projections]
+  const fillAll = async (views: readonly Projection[]): Promise<void> => {
+    let open = [...views]
     for (;;) {
       const versions = await versionsOf(pool, open)
       const filled = open.filter(({ name, version }) => (versions.get(name) ?? -1) >= version)
       if (filled.length > 0) onFilled()
       open = open.filter((one) => !filled.includes(one))
       if (open.length === 0) return
-      const failures = await fillEach(open, versions)
+      const failures = await fillEach(open)
       if (failures > 0) await pause(retryDelayMs, undefined, { signal })
     }
   }
 
   /** Fills each view; returns the number of views that could not be filled. */
-  const fillEach = async (open: readonly Projection[], versions: ReadonlyMap<string, number>): Promise<number> => {
+  const fillEach = async (open: readonly Projection[]): Promise<number> => {
     let failures = 0
     for (const projection of open) {
       signal.throwIfAborted()
       try {
-        await fill(pool, log, projection, versions.get(projection.name), { signal }, onProgress)
+        await fill(pool, log, projection, { signal, children }, onProgress)
         onFilled()
       } catch (error) {
         if (signal.aborted) throw error
@@ -91,20 +100,33 @@ export const startFilling = (
     return failures
   }
 
-  const running = (async () => {
+  const untilFilled = async (choose: () => Promise<readonly Projection[]>): Promise<void> => {
     while (!signal.aborted) {
       try {
-        return await fillAll()
+        return await fillAll(await choose())
       } catch (error) {
-        if (signal.aborted) return undefined
+        if (signal.aborted) return
         onError(error)
         await pause(retryDelayMs, undefined, { signal }).catch(() => undefined)
       }
     }
-    return undefined
-  })()
+  }
+  const missing = async (): Promise<readonly Projection[]> => {
+    const versions = await versionsOf(pool, projections)
+    return projections.filter(({ name }) => !versions.has(name))
+  }
+
+  let isFilling = true
+  const fillChosen = (choose: () => Promise<readonly Projection[]>): Promise<void> => {
+    isFilling = true
+    return untilFilled(choose).finally(() => (isFilling = false))
+  }
+  let running = fillChosen(async () => projections)
 
   return {
+    fillMissing: () => {
+      if (!isFilling && !signal.aborted) running = fillChosen(missing)
+    },
     stop: async () => {
       ending.abort()
       await running
@@ -126,16 +148,17 @@ const versionsOf = async (
 
 const fill = async (
   pool: pg.Pool,
-  log: Parameters<typeof rebuild>[1],
+  log: Parameters<typeof fillView>[1],
   projection: Projection,
-  before: number | undefined,
-  building: RebuildOptions,
+  building: BuildOptions,
   onProgress: (step: string) => void,
 ): Promise<void> => {
   const { name, version } = projection
-  if (before !== undefined) onProgress(`Rebuilding ${name} for version ${version}, next to version ${before}`)
-  const report = await rebuild(pool, log, projection, building)
-  if (before !== undefined) onProgress(describeRebuild(projection, before, report))
+  const report = await fillView(pool, log, projection, building, (before) => {
+    if (before !== undefined) onProgress(`Rebuilding ${name} for version ${version}, next to version ${before}`)
+  })
+  if (!report) return
+  if (report.before !== undefined) onProgress(describeRebuild(projection, report.before, report))
   else if (report.events > 0) onProgress(`Filled ${name} from ${report.events} events`)
 }
 

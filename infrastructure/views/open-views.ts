@@ -17,10 +17,16 @@ const firstFillTimeoutMs = 2_000
 /** Starts the projector. `work`: whether this process can write views. */
 export const openViews = async (
   { database, log, onAppend }: LogArea,
-  { logger, work, onProgress }: { logger: Logger; work: boolean; onProgress: (step: string) => void },
+  {
+    logger,
+    work,
+    onProgress,
+    foldProcesses,
+  }: { logger: Logger; work: boolean; onProgress: (step: string) => void; foldProcesses: number | undefined },
 ): Promise<ViewsArea> => {
   const projector = await startProjector(database, log, {
     lead: work,
+    foldProcesses,
     onProgress,
     onError: (error) => logger.error({ err: error }, 'updating a view failed'),
   })
@@ -29,7 +35,7 @@ export const openViews = async (
   return {
     projector,
     database: { ...database, readers: guardReaders(database.readers, projector.unready) },
-    channels: { views: () => projector.wake() },
+    channels: { views: projector.committed },
     close: projector.stop,
   }
 }

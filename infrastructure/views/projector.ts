@@ -49,6 +49,8 @@ export type ViewStatus = {
 export type Projector = Feeds & {
   /** Events may have been appended. `fresh`: by this process; undefined: another process may have appended. */
   wake: (fresh?: FreshEvents) => void
+  /** A page was committed, or a table was replaced. `by`: the process; a page of this process changes nothing. */
+  committed: (by?: string) => void
   /** Waits until every view, or every ready view of an audience, has reached a position; false after the timeout. */
   reached: (position: number, timeoutMs: number, audience?: Audience) => Promise<boolean>
   /** Waits until every view is ready; false after the timeout. */
@@ -75,11 +77,14 @@ export const startProjector = async (
     lead = true,
     onError = () => undefined,
     onProgress = () => undefined,
+    foldProcesses,
   }: {
     projections?: Projection[]
     lead?: boolean
     onError?: (error: unknown) => void
     onProgress?: (step: string) => void
+    /** Number of processes that fold a view while it is filled. */
+    foldProcesses?: number | undefined
   } = {},
 ): Promise<Projector> => {
   const { pool } = database
@@ -95,6 +100,7 @@ export const startProjector = async (
   let invalidations = 0
   let state = initialState(projections, { lead })
   let timer: NodeJS.Timeout | undefined
+  let filling: Filling | undefined
 
   const refresh = async (lease: readonly string[]): Promise<Signal> => {
     try {
@@ -183,6 +189,7 @@ export const startProjector = async (
     state = next
     effects.forEach(perform)
     if (one.kind === 'refreshed' || one.kind === 'folded') void signals.emit('refreshed')
+    if (one.kind === 'refreshed' && state.views.some(({ filledBy }) => filledBy === undefined)) filling?.fillMissing()
   }
 
   const lowest = (heads: Readonly<Record<Audience, number>>): number => {
@@ -211,9 +218,13 @@ export const startProjector = async (
   const firstRefresh = signals.once('refreshed')
   wake(true)
   await firstRefresh
-  const filling: Filling | undefined = lead
-    ? startFilling(database, log, projections, { onProgress, onError, onFilled: () => wake(true) })
-    : undefined
+  if (lead)
+    filling = startFilling(database, log, projections, {
+      onProgress,
+      onError,
+      onFilled: () => wake(true),
+      foldProcesses,
+    })
 
   return {
     head: (audience) => (audience ? state.heads[audience] : lowest(state.heads)),
@@ -224,6 +235,7 @@ export const startProjector = async (
       if (fresh && state.views.some(({ epoch }) => epoch !== undefined)) pages.add(fresh)
       wake(fresh === undefined)
     },
+    committed: (by) => (by === owner ? undefined : wake(true)),
     reached: (position, timeoutMs, audience) => until(() => isAt(position, audience), timeoutMs),
     ready: (timeoutMs) => until(() => state.views.every(isReady), timeoutMs),
     status: () =>

@@ -91,12 +91,15 @@ export const compareAll = async (pool: pg.Pool, projection: Projection, tables: 
        order by key limit ${maxListedRows}`,
       [until],
     )
-    const { rows: counted } = await client.query<{ count: number }>(`select count(*) from ${tables[1]}`)
+    const count = await countRows(client, tables[1])
     const differing = new Map(rows.map((row) => [row.key, differenceOf(row)]))
     const differences = rows[0]?.total ?? 0
     const samples = [...differing.values()].slice(0, maxSamples)
-    return { compared: { name: projection.name, rows: counted[0]!.count, differences, samples }, differing }
+    return { compared: { name: projection.name, rows: count, differences, samples }, differing }
   })
+
+export const countRows = async (client: Client, table: string): Promise<number> =>
+  (await client.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count
 
 /**
  * Updates the comparison of a snapshot: compares the rows that have changed since, and the rows that differed. Both

@@ -233,13 +233,14 @@ export const boardForStaff = async (
   >
 }
 
-/** Number of a customer's placed, unfinished orders, which prevent archiving the customer (CRM-T02). */
+/** Number of a customer's draft orders (S-16). */
 export const countDrafts = async (reader: Reader, customerId: string): Promise<number> => {
   const text = `select count(*) from for_customer.order_list_for_customer
     where customer_id = $1 and status = 'draft'`
   const { rows } = await reader.query<{ count: number }>({ name: 'drafts', text, values: [customerId] })
   return rows[0]!.count
 }
+/** Number of a customer's placed, unfinished orders, which prevent archiving the customer (CRM-T02). */
 export const countOpenOrders = async (reader: Reader, customerId: string): Promise<number> => {
   const text = `select count(*) from for_staff.order_list_for_staff
     where customer_id = $1 and status in ('paymentPending', 'inProgress', 'onHold')`

@@ -1,14 +1,17 @@
 import { markNames } from '#application/contracts/names.ts'
 import { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { type ItemToPlan, OrderToPlan } from '#application/production/contracts/purchase-order-shapes.ts'
 import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
+import { unitInCurrency } from '#domain/kernel/money.ts'
 import { dueOf } from '#domain/ordering/lateness.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
-import { itemsOf } from '#domain/ordering/order-items.ts'
+import { itemsOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { planEnds } from '#domain/ordering/shipment-plan.ts'
+import { itemsToPlan } from '#domain/production/pieces-to-plan.ts'
 import { millisecondsOf } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 import { searchVector, wordsOfAll, wordsToFind } from '../search.ts'
@@ -19,7 +22,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 16,
+    version: 18,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
@@ -45,6 +48,9 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       shipping_quotes_end: 'timestamptz',
       /** Items that the customer can reorder: `ReorderColumn`. */
       reorder: 'json',
+      /** Staff only: when an order with items to plan was created, and these items (`OrderToPlan`). */
+      to_plan_from: 'timestamptz',
+      to_plan: 'json',
       body: 'json',
     },
     row: (state) => {
@@ -55,6 +61,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
           quotes_end: quotesDue(requireExisting(state.order)) ?? null,
           shipping_quotes_end: shippingQuotesDue(state) ?? null,
           reorder: audience === 'customer' ? reorderOf(state) : null,
+          ...(audience === 'staff' ? toPlanOf(state, summary) : nothingToPlan),
           body: markSummary(summary),
         }
       )
@@ -79,6 +86,29 @@ const reorderOf = (state: Case): ReorderColumn =>
     const { id: itemId, configured, selected, reorderBlock } = item
     return configured ? [{ nth, itemId, quantity: (selected ?? configured).quantity, reorderBlock }] : []
   })
+
+const markToPlan = markNames(OrderToPlan)
+const nothingToPlan = { to_plan_from: null, to_plan: null }
+
+const toPlanOf = (state: Case, { requestId, currency, createdOn }: OrderSummary) => {
+  const items = itemsToPlan(state)
+  return items.length === 0
+    ? nothingToPlan
+    : { to_plan_from: createdOn, to_plan: markToPlan({ requestId, currency, items: items.map(itemToPlan) }) }
+}
+
+const itemToPlan = ({ item, left }: { item: PackagingItem; left: number }): ItemToPlan => {
+  const { id: itemId, itemNumber, product, configured } = item
+  const sourcing = sourcingOf(item)
+  return {
+    itemId,
+    itemNumber,
+    title: product.title,
+    specification: configured?.specification ?? [],
+    quantity: left,
+    sourcing: sourcing ? { supplierId: sourcing.supplierId, unitCost: unitInCurrency(sourcing.unitCost) } : null,
+  }
+}
 
 const markSummary = markNames(OrderSummary)
 
@@ -132,5 +162,6 @@ export const orderListForStaffProjection = orderListFor('staff', [
   { sparse: ['follow_up_on', 'key'] },
   { sparse: ['quotes_end', 'key'] },
   { sparse: ['shipping_quotes_end', 'key'] },
+  { sparse: ['to_plan_from', 'key'] },
   { gin: searchVector },
 ])

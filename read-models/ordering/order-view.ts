@@ -14,6 +14,7 @@ import { needsShippingQuote, shippingQuoteInUse } from '#domain/ordering/shippin
 import { backwardFrom } from '#domain/ordering/timeline.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { dielineFilesOf } from '#domain/production/item-dieline.ts'
+import { piecesToPlan } from '#domain/production/pieces-to-plan.ts'
 import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
@@ -121,6 +122,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
       assignment: assignmentView(assignmentOfItem(order, item.id)),
       factoryDielines: dielineFilesOf(order, item.id).factoryAttachments,
       sourcing: sourcingView(item.sourcing),
+      piecesToPlan: piecesToPlan(state, item),
       calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),

@@ -23,6 +23,7 @@ const repeatsForStaff: readonly string[] = ['ProductionStarted', 'ProductionFini
 const repeatsForCustomer: readonly string[] = [
   'OrderPaymentConfirmed',
   'CardPaymentSucceeded',
+  'CardPaymentAccepted',
   'ShipmentsValidated',
 ] satisfies EventType[]
 

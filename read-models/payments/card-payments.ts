@@ -1,7 +1,8 @@
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { type CardPayment, cardPayment } from '#domain/payments/card-payment.ts'
+import type { CardPayment } from '#domain/payments/card-payment-state.ts'
+import { cardPayment } from '#domain/payments/card-payment.ts'
 import type { RunningPayment } from '../ordering/carts.ts'
 import { projection, type Reader } from '../projection.ts'
 

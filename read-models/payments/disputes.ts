@@ -19,33 +19,36 @@ export const disputeView = ({ cardPaymentId: _, ...dispute }: LiveDispute) => ({
   assignment: assignmentView(dispute.assignment),
 })
 
-type State = { dispute: CardDispute; requestId: string; customerId: string }
+type State = { dispute: CardDispute; caseId: string; requestId: string; customerId: string }
 
 const mark = markNames(ListedDispute)
 
 /** `card-dispute-for-staff`: one row per dispute. */
 export const cardDisputeForStaffProjection = projection<State>({
   name: 'card-dispute-for-staff',
-  version: 1,
+  version: 3,
   audience: 'staff',
   key: ({ type, stream }) => (aggregates.ofEvent(type)?.category === cardDispute.category ? stream : undefined),
-  initial: { dispute: cardDispute.initial, requestId: '', customerId: '' },
+  initial: { dispute: cardDispute.initial, caseId: '', requestId: '', customerId: '' },
   evolve: ({ dispute }, event: Redacted) => ({
     dispute: step(cardDispute.evolve, dispute, event),
+    caseId: event.caseId,
     requestId: event.entityId,
     customerId: event.parties.customerId ?? '',
   }),
   columns: {
+    case_id: 'text',
     request_id: 'text',
     status: 'text',
     opened_on: 'timestamptz',
     evidence_due_on: 'timestamptz',
     body: 'json',
   },
-  row: ({ dispute, requestId, customerId }) =>
+  row: ({ dispute, caseId, requestId, customerId }) =>
     dispute.status === 'none'
       ? undefined
       : {
+          case_id: caseId,
           request_id: requestId,
           status: dispute.status,
           opened_on: dispute.openedOn,
@@ -84,6 +87,14 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
+/**
+ * The item as stored. A payment of a cart can be disputed before the cart becomes an order; the order number is then
+ * that of the ledger.
+ */
+const itemJson = sql<MarkedJson<ListedDispute>>`case when request_id = '' then replace(body::text, '"requestId":""',
+  coalesce((select '"requestId":"' || l.request_id || '"' from for_staff.ledger_for_staff l
+    where l.key = case_id and l.request_id is not null), '"requestId":""')) else body::text end`
+
 /** A page of disputes as marked JSON, newest first, and the cursor of the next page. */
 export const listDisputes = async (
   reader: Reader,
@@ -93,7 +104,7 @@ export const listDisputes = async (
     reader,
     db
       .selectFrom(table)
-      .select([sql<MarkedJson<ListedDispute>>`body::text`.as('body'), sql<string>`opened_on::text`.as('sort'), 'key'])
+      .select([itemJson.as('body'), sql<string>`opened_on::text`.as('sort'), 'key'])
       .where((eb) => eb.and(conditions(eb, filter)))
       .$if(after !== undefined, (query) =>
         query.where(sql<SqlBool>`(opened_on, key) < (${after![0]}::timestamptz, ${after![1]})`),

@@ -4,7 +4,14 @@ import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { isByProvider } from '#domain/payments/card-intents.ts'
 import { paymentInProgress } from '#domain/payments/card-payment.ts'
 import { refundableToCard } from '#domain/payments/card-refund.ts'
-import { creditLeft, withdrawnFrom } from '#domain/payments/disputed-payments.ts'
+import { differingStatus, undecided } from '#domain/payments/differing-payment.ts'
+import {
+  creditLeft,
+  disputesOfOrder,
+  paymentsIn,
+  withdrawnAmount,
+  withdrawnFrom,
+} from '#domain/payments/disputed-payments.ts'
 import { paidInstalments } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import type { HistoryEntry } from '#domain/payments/payments-state.ts'
@@ -70,9 +77,10 @@ export const paymentForCustomer = (state: Case) => {
       method,
       reverses: reverses ?? null,
       paidFrom: wayOf({ method, paidFrom }),
-      dispute: disputeOf(state, id),
+      ...disputeOf(state, id),
     })),
     cardPaymentInProgress: inProgressForCustomer(state),
+    differingCardPayments: differingIn(state).map(({ ofCustomer }) => ofCustomer),
     cardRefunds: order.cardRefunds.map(({ refundId, amount, requestedOn, status }) => ({
       refundId,
       amount: inCurrency(amount),
@@ -90,6 +98,24 @@ const inProgressIn = (state: Case) => {
   return { amount: inCurrency(amount), startedOn, expiresOn, byLink: paymentLinkId !== null, intentId }
 }
 
+/** Card payments that differ from what was requested (decision 185). */
+const differingIn = (state: Case) =>
+  paymentsIn(state).flatMap((payment) => {
+    if (payment.status !== 'differs') return []
+    const { cardPaymentId, amount, receivedAmount, receivedCurrency, initiatedOn, refunds, intentId = '' } = payment
+    const failed = refunds.findLast(({ status }) => status === 'failed')
+    const of = {
+      cardPaymentId,
+      amount: inCurrency(amount),
+      receivedAmount: inCurrency(receivedAmount),
+      receivedCurrency,
+      undecided: inCurrency(undecided(payment)),
+      startedOn: initiatedOn,
+      status: differingStatus(payment),
+    }
+    return [{ ofCustomer: of, ofStaff: { ...of, intentId, refundFailure: failed ? (failed.failure ?? '') : null } }]
+  })
+
 const inProgressForCustomer = (state: Case) => {
   const payment = inProgressIn(state)
   if (!payment) return null
@@ -97,9 +123,15 @@ const inProgressForCustomer = (state: Case) => {
   return seen
 }
 
-/** Dispute status of a card payment; null if there is no dispute. */
-const disputeOf = ({ cardDisputes }: Pick<Case, 'cardDisputes'>, paymentId: string) =>
-  Object.values(cardDisputes).findLast(({ cardPaymentId }) => cardPaymentId === paymentId)?.status ?? null
+/** The newest dispute of a card payment: its status, and the money withdrawn; null if there is none. */
+const disputeOf = ({ cardDisputes }: Pick<Case, 'cardDisputes'>, paymentId: string) => {
+  const dispute = Object.values(cardDisputes).findLast(({ cardPaymentId }) => cardPaymentId === paymentId)
+  const { amount = 0, currency = 'USD', withdrawnOn = null, reinstatedOn = null } = dispute ?? {}
+  return {
+    dispute: dispute?.status ?? null,
+    disputeMoney: withdrawnOn === null ? null : { amount: inCurrency(amount), currency, withdrawnOn, reinstatedOn },
+  }
+}
 
 /** A refund without `paidFrom` was made by bank transfer. */
 const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) =>
@@ -107,6 +139,8 @@ const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) 
 
 export const paymentForStaff = (state: Case) => {
   const order = requireExisting(state.order)
+  // Views of orders do not contain the cart, whose checkout is the first payment of an order of essentials.
+  const checkoutPayment = order.standardItems.length > 0 ? order.payments[0]?.id : undefined
   return {
     ...paymentView(state, order),
     discounts: discountsView(state).map(({ internalNotes = '', ...discount }) => ({ ...discount, internalNotes })),
@@ -115,8 +149,8 @@ export const paymentForStaff = (state: Case) => {
       ({ id, amount, paymentDate, method, internalNotes = '', reverses, paidFrom, cardPaymentId, bankLine }) => ({
         id,
         paymentDate,
-        dispute: disputeOf(state, id),
-        byProvider: isByProvider(state, { id, cardPaymentId }),
+        ...disputeOf(state, id),
+        byProvider: id === checkoutPayment || isByProvider(state, { id, cardPaymentId }),
         bankLine: bankLine ? { statementId: bankLine.statementId, lineId: bankLine.lineId } : null,
         method,
         paidFrom: wayOf({ method, paidFrom }),
@@ -127,6 +161,7 @@ export const paymentForStaff = (state: Case) => {
       }),
     ),
     cardPaymentInProgress: inProgressIn(state),
+    differingCardPayments: differingIn(state).map(({ ofStaff }) => ofStaff),
     cardRefunds: order.cardRefunds.map(
       ({ refundId, amount, requestedOn, status, internalNotes = '', failure = '' }) => ({
         refundId,
@@ -138,5 +173,6 @@ export const paymentForStaff = (state: Case) => {
       }),
     ),
     disputes: Object.values(state.cardDisputes).map(disputeView),
+    withdrawnAmount: inCurrency(withdrawnAmount(disputesOfOrder(state))),
   }
 }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Marked, MarkedJson } from '#application/contracts/names.ts'
 import type { PurchaseOrderFilter, PurchaseOrderSort } from '#application/production/contracts.ts'
-import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
+import type { OrderToPlan, PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { PurchaseOrderStatus } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderColumns } from '#domain/production/purchase-order.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
@@ -26,7 +26,9 @@ type Row = {
   follow_up_on: string | null
   body: Marked<PurchaseOrderForStaff>
 }
-type Tables = { [table]: Row }
+/** Staff's list of orders, which contains the items to plan (`ordering/order-list.ts`). */
+const orders = 'for_staff.order_list_for_staff'
+type Tables = { [table]: Row; [orders]: { key: string; to_plan_from: string | null } }
 const db = compose<Tables>()
 
 /** Number of days that the filter `due=week` looks ahead. */
@@ -151,6 +153,33 @@ export const listPurchaseOrdersForStaff = async (reader: Reader, query: Purchase
   const rows = await run(reader, purchaseOrderListStatement(query))
   const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
   return { items: items.map(({ body }) => body), next }
+}
+
+/** The statement of a page of orders with items to plan, oldest first, and one more row if there is another page. */
+export const toPlanStatement = ({ limit, after }: { limit: number; after: Place | undefined }) =>
+  db
+    .selectFrom(orders)
+    .select([
+      sql<MarkedJson<OrderToPlan>>`to_plan::text`.as('order'),
+      sql<string>`to_plan_from::text`.as('sort'),
+      'key',
+    ])
+    .where('to_plan_from', 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(to_plan_from, key) > (${after![0]}::timestamptz, ${after![1]})`),
+    )
+    .orderBy('to_plan_from')
+    .orderBy('key')
+    .limit(limit + 1)
+    .compile()
+
+/** A page of orders with items to plan, as marked JSON, and the cursor of the next page. */
+export const listOrdersToPlan = async (reader: Reader, query: { limit: number; after: Place | undefined }) => {
+  const { items, next } = cutPage(await run(reader, toPlanStatement(query)), query.limit, ({ sort, key }): Place => [
+    sort,
+    key,
+  ])
+  return { items: items.map(({ order }) => order), next }
 }
 
 /** Whether a purchase order with this id existed and was removed. */

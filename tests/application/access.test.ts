@@ -133,6 +133,7 @@ describe('API-D06 the case of another company', () => {
       'grantDiscount',
       'importBankStatement',
       'reorderPackagingItem',
+      'startEmailConversation',
     ])
   })
 

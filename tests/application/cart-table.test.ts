@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cartCommands, cartSystemCommands } from '#application/ordering/cart-commands.ts'
+import { recordCheckoutPayments } from '#application/payments/processes/record-checkout-payments.ts'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
@@ -250,10 +251,23 @@ describe('further rules of the rows', () => {
     })
   })
 
-  test('CART-T10 PAY-D05 a payment of another amount is not accepted', async () => {
-    const { rosa } = await inStage('checkoutInitiated')
-    await expect(rosa.paid(1)).rejects.toMatchObject({ refusal: { field: 'amount' } })
-    expect(await rosa.cart()).toMatchObject({ status: 'checkoutInitiated' })
+  test('CART-T10 PAY-D05 a payment of another amount buys nothing, is refunded, and the buyer can check out again', async () => {
+    const { app, rosa } = await inStage('checkoutInitiated')
+    await rosa.paid(1)
+    expect(await rosa.cart()).toMatchObject({
+      status: 'checkoutDataSet',
+      checkoutStatus: 'failed',
+      failure: expect.stringMatching(/being refunded/),
+    })
+    const failed = app.log.events.find(({ type }) => type === 'CheckoutFailed')!
+    const [recorded] = recordCheckoutPayments.react(failed, await rosa.state())
+    const { checkoutIdentifier: cardPaymentId, intentId, amount } = (await rosa.cart()).checkout!
+    const received = { receivedAmount: 1, receivedCurrency: 'USD', refundId: `refund of ${cardPaymentId}` }
+    const input = { caseId: await rosa.caseId(), cartId, cardPaymentId, intentId, amount, currency: 'USD', ...received }
+    expect(recorded).toMatchObject({ command: 'recordCheckoutPayment', input })
+    await rosa.starts('pi_again')
+    await rosa.paid()
+    expect(await rosa.cart()).toMatchObject({ status: 'paid' })
   })
 
   test('CART-T10 CART-D07 ORDER-T03 a paid cart becomes one order in its case, also for repeated deliveries', async () => {

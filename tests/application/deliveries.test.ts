@@ -25,6 +25,7 @@ import {
   storyStepsIn,
 } from '#tests/support/case-stories.ts'
 import { aConfirmedOrder, runChangeStory } from '#tests/support/change-story.ts'
+import { runEmailStory } from '#tests/support/chat-story.ts'
 import { runEssentialsStory } from '#tests/support/essentials-story.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { runProductionStory } from '#tests/support/production-story.ts'
@@ -49,6 +50,7 @@ const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> 
   'an order in two shipments': (app) => runSplitStory(storyOf(app)),
   'an order that couriers report on': (app) => runTrackedStory(storyOf(app)),
   'an order in installments': runTermsStory,
+  'an email conversation': runEmailStory,
   'samples and services': (app) => runWorkStory(acting(app)),
   'essentials of the shop': (app) => runEssentialsStory(app, as('ada')),
   'purchase orders that move': async (app) => {

@@ -10,9 +10,11 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 const technical = `
   ETag PartNumber assetTarget assetType expiresInSeconds key partCount uploadId sessionId
   authuser error error_description error_subtype error_uri hd iss prompt session_state
-  approved card clientSecret forCheckout limit cursor requestVersion entriesSeen version wait
+  approved card clientSecret forCheckout limit cursor requestVersion paymentVersion entriesSeen version wait
   returnPath timeZone timeZoneOffset timestamp token
   drawnAs style caliper handle solid nextStep productCategoryId identified reports message frames milliseconds at did on
+  uiContext path dialogues mediaType data attachmentId documentId configurationId after
+  app endpoint keys p256dh auth usage result
 `
   .trim()
   .split(/\s+/)

@@ -5,13 +5,13 @@ import type { DiscountUsed } from '#domain/payments/customer-discount-use.ts'
 import type { Posting } from '#domain/payments/ledger.ts'
 import { noReadings, readAlso, type Readings, wrongInAll, wrongWith } from '#tests/support/money-laws.ts'
 import { moneyOrders } from '#tests/support/money-orders.ts'
+import { sizes } from '#tests/support/money-step.ts'
 import {
   type Act,
   actNames,
   deliveries,
   type Delivery,
   openWorld,
-  sizes,
   type Step,
   takeStep,
   type World,
@@ -44,8 +44,12 @@ const usual: readonly (readonly (Act | [Act])[])[] = [
   ['startCard', 'buyerPays', 'disputes', 'bankDecides'],
   ['issueLink', 'startLink', 'buyerPays', 'givesCredit'],
   ['startCard', 'paysTwice', 'refundsAreDecided'],
+  ['startCard', 'buyerPaysOther', 'acceptsPayment', 'startCard'],
+  ['startCard', 'buyerPaysOther', 'refundsPayment', 'refundsAreDecided', 'startCard'],
+  ['startCard', 'buyerPaysOther', 'refundsPayment', 'refundsAreDecided', 'returnsPayment', 'startCard'],
   ['startCard', 'paysAndIsRefunded', 'transfer'],
   ['transfer', 'proposes', 'accepts', 'supplierGoesOn'],
+  ['transfer', 'proposes', 'declines'],
   ['transfer', 'supplierGoesOn', 'supplierBills', 'paysSupplier', 'correctsSupplierPayment', 'cancelsBill', 'proposes'],
   ['issueLink', 'withdrawLink', 'holds', 'resumes'],
   ['discounts', 'agrees', 'transfer', 'asksForInstalment', 'removesDiscount'],
@@ -88,6 +92,11 @@ const turns = [
   'PaymentEntryRemoved',
   'CardPaymentFailed',
   'CardPaymentExpired',
+  'CardPaymentDiffered',
+  'CardPaymentAccepted',
+  'CardPaymentRefunded',
+  'CardPaymentRefundFailed',
+  'CardPaymentReturned',
   'CardRefundFailed after it was paid',
   'CardDisputeFundsReinstated',
   'PaymentLinkPaid',
@@ -197,7 +206,7 @@ describe('random histories of money', () => {
   test('accept each kind of step in many histories', async () => {
     const accepted = new Set<Act>()
     const happened = new Set<string>()
-    for (const steps of fc.sample(history, { numRuns: 400, seed: 15 })) {
+    for (const steps of fc.sample(history, { numRuns: 600, seed: 15 })) {
       const world = await openWorld(past, 'once')
       for (const one of steps) if (await takeStep(world, one)) accepted.add(one.act)
       for (const { type, data } of world.app.log.events.slice(past.length)) happened.add(kindOf(type, data))

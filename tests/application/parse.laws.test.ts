@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { FormFileHeader, isForm } from '#application/contracts/form-body.ts'
 import { type Part, problemsOf } from '#application/contracts/messages.ts'
 import { contractsOf, operations } from '#application/operations.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
@@ -84,7 +85,11 @@ const formsOf = (part: z.ZodType): z.ZodType[] =>
   part instanceof z.ZodDiscriminatedUnion ? (part.options as z.ZodType[]) : [part]
 
 const endpoints = Object.entries(contractsOf(operations)).flatMap(([area, some]) =>
-  Object.entries(some as Record<string, Endpoint>).map(([name, contract]) => [`${area}.${name}`, contract] as const),
+  Object.entries(some as Record<string, Endpoint>).map(
+    ([name, contract]) =>
+      // The fields of a form are those of its file.
+      [`${area}.${name}`, isForm(contract) ? { ...contract, body: FormFileHeader } : contract] as const,
+  ),
 )
 
 describe('every contract', () => {

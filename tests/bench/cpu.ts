@@ -38,6 +38,9 @@ export const serverCpu = (server: number): number => {
     }, own.used + own.usedByEnded)
 }
 
+/** CPU used by child processes of this process that have ended. */
+export const endedChildrenCpu = (): number => statOf('self')?.usedByEnded ?? Number.NaN
+
 /** CPU used by the whole machine so far. */
 export const machineCpu = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + (user + nice + sys + irq) / 1_000, 0)

@@ -32,7 +32,7 @@ export const exports = async (run: Run): Promise<Row[]> => {
       key: 'export.memoryMb',
       value: memory / 1_048_576,
       target: { atMost: 512 },
-      about: 'peak memory of the exporting process',
+      about: 'MB, peak memory of the exporting process and its child process together',
     },
   ]
 }

@@ -30,12 +30,13 @@ test('SHELL-D01 a visitor with a phone finds shipping, questions and the company
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(main.getByRole('heading', { name: 'Shipping to Germany' })).toBeVisible()
   await expect(main.getByRole('row', { name: /^Rail/ })).toContainText('2–5 weeks')
-  await footer.getByRole('link', { name: 'Questions and answers' }).click()
+  await footer.getByRole('link', { name: 'Help center' }).click()
+  await main.getByRole('link', { name: 'Questions and answers' }).click()
   await expect(main).toContainText('By card')
   await footer.getByRole('link', { name: 'About' }).click()
   await expect(heading).toHaveText('About Boxwright')
   await expect(main).toContainText('products in 12 categories')
-  for (const path of ['/help', '/shipping', '/about']) {
+  for (const path of ['/faq', '/shipping', '/about']) {
     await page.goto(path)
     await expect(heading).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze()
@@ -60,4 +61,12 @@ test('REF-D04 a customer reads the rewards of a referral for both companies, and
   await expect(friend.getByRole('heading', { level: 1 })).toBeVisible()
   const code = await friend.evaluate(() => localStorage.getItem('referral-code'))
   expect(new URL(link).searchParams.get('ref')).toBe(code)
+  await friend.goto('/sign-up')
+  await expect(friend.getByRole('main')).toContainText(
+    'your company gets 10% off the packaging of its first order, up to $200',
+  )
+  const other = await openPage(browser, testServer)
+  await other.goto('/sign-up')
+  await expect(other.getByRole('button', { name: 'Create account' })).toBeVisible()
+  await expect(other.getByRole('main')).not.toContainText('recommended')
 })

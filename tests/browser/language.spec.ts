@@ -78,6 +78,9 @@ const names = [
   'Google',
   'Chrome',
   'Linux',
+  // Printed on keys in every language.
+  'Enter',
+  'Shift',
 ]
 const withoutNames = (text: string) =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text).replaceAll(/\b[0-9a-z]{8}\b/g, '')

@@ -314,7 +314,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   await accept(desi, 'desi@boxwright.example')
   await expect(desi).toHaveURL(`${testServer.url}/_app/staff/purchase-orders`)
   const nav = desi.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(nav).toHaveText(['Purchase orders', 'Suppliers', 'Users'])
+  await expect(nav).toHaveText(['Purchase orders', 'Schematics', 'Suppliers', 'Users'])
   await nav.filter({ hasText: 'Suppliers' }).click()
   await main(desi).getByRole('link', { name: 'Dongguan Board' }).click()
   await expect(main(desi)).toContainText('No unfinished purchase orders.')

@@ -91,6 +91,23 @@ test('SHELL-012 the scroll position of a list is restored although its rows are 
   await expect.poll(() => scrollTop(sam)).toBe(200)
 })
 
+test('SHELL-012 an address that names a section shows it, on the first load and by link, once its content has loaded', async ({
+  browser,
+}) => {
+  const ada = await openPage(browser, testServer, { name: 'ada', height: 400 })
+  const api = await testServer.as('ada')
+  const { requestId } = (await api.ordering.create({ body: { currency: 'USD' } }, { strict: true })).payload
+  const notes = ada.getByRole('region', { name: 'Notes' })
+  await openLive(ada, `/_app/orders/${requestId}#notes`)
+  await expect(notes.getByRole('heading')).toBeInViewport()
+  await openLive(ada, '/_app/orders')
+  await ada.evaluate((id) => {
+    document.querySelector('main')!.insertAdjacentHTML('beforeend', `<a href="/_app/orders/${id}#notes">to notes</a>`)
+  }, requestId)
+  await ada.getByRole('link', { name: 'to notes' }).click()
+  await expect(notes.getByRole('heading')).toBeInViewport()
+})
+
 test('SHELL-016 SHELL-017 SHELL-018 SHELL-D02 the height of the viewport is a CSS variable, also after resizing and rotation', async ({
   browser,
 }) => {

@@ -1,5 +1,7 @@
+import { archiveRestore } from './archive-restore.ts'
 import { cutConnection } from './cut-connection.ts'
 import type { Fault } from './fault.ts'
+import { fillKill } from './fill-kill.ts'
 import { frozenNetwork, frozenProcess } from './frozen-append.ts'
 import { frozenProjector } from './frozen-projector.ts'
 import { invoiceKill } from './invoice-kill.ts'
@@ -18,9 +20,11 @@ export const faults: Fault[] = [
   paymentKill,
   invoiceKill,
   postgresKill,
+  archiveRestore,
   cutConnection,
   projectorKill,
   severalProjectors,
+  fillKill,
   lostNotify,
   poisonEvent,
   frozenProcess,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import pg from 'pg'
 import { migrate } from '#infrastructure/db/migrate.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
@@ -15,11 +16,14 @@ export type OwnPostgres = {
   crash: () => Promise<void>
   /** Restarts it at the same address, and waits until it has recovered. */
   restart: () => Promise<void>
+  /** Kills it, and removes its data folder. */
+  destroy: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-let opened = 0
+/** Different in each thread of a test run, because threads have the same process id. */
+let opened = threadId * 1_000
 
 /** `sabotage`: settings that override the durable ones. */
 export const startOwnPostgres = async (sabotage: Record<string, string> = {}): Promise<OwnPostgres> => {
@@ -32,6 +36,14 @@ export const startOwnPostgres = async (sabotage: Record<string, string> = {}): P
   await demand(url, settings)
   let databases = 0
   const pidFile = join(dataDir, 'postgres/data/postmaster.pid')
+  const crash = async (): Promise<void> => {
+    const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+    if (!(postmaster > 1)) throw new Error(`No PostgreSQL to kill in ${pidFile}`)
+    process.kill(postmaster, 'SIGSTOP') // so that it starts no new processes
+    const pids = [postmaster, ...childrenOf(postmaster)]
+    for (const pid of pids) killed(pid)
+    while (pids.some((pid) => stateOf(pid) !== 'exited')) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
   return {
     database: async () => {
       const name = `faults_${(databases += 1)}`
@@ -43,13 +55,10 @@ export const startOwnPostgres = async (sabotage: Record<string, string> = {}): P
         drop: async () => void (await administer(url, `drop database if exists ${name} with (force)`)),
       }
     },
-    crash: async () => {
-      const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-      if (!(postmaster > 1)) throw new Error(`No PostgreSQL to kill in ${pidFile}`)
-      process.kill(postmaster, 'SIGSTOP') // so that it starts no new processes
-      const pids = [postmaster, ...childrenOf(postmaster)]
-      for (const pid of pids) killed(pid)
-      while (pids.some((pid) => stateOf(pid) !== 'exited')) await new Promise((resolve) => setTimeout(resolve, 5))
+    crash,
+    destroy: async () => {
+      await crash()
+      rmSync(dataDir, { recursive: true, maxRetries: 5 })
     },
     restart: async () => {
       running = await startPostgres({ dataDir, settings })

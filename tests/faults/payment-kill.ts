@@ -76,6 +76,8 @@ const run = async (
   const orderOf = async (): Promise<string> => {
     const { requestId, failed } = (await server.ask({ ask: 'order' })) ?? {}
     if (requestId === undefined) throw new Error(`No order could be placed: ${failed}`)
+    // All mails go to one address without an account, which is limited to 30 mails per day (`contactMailLimits`).
+    await database.pool.query('delete from people.limits')
     return requestId
   }
   /** Pays an order with one server after another until one of them has answered. */
@@ -120,7 +122,7 @@ const run = async (
     await server.ask({ ask: 'die', at })
     if (!(await payUntilAnswered(requestId))) breaches.push(`${requestId} was never paid`)
     paid.push(requestId)
-    const after = await caughtUp(database, mistake === 'leaves work undone' ? 1 : timeoutMs * slack)
+    const after = await caughtUp(database, mistake === 'leaves work undone' ? 1 : timeoutMs * slack, server.alive)
     if (!server.alive()) {
       // It was killed during the consequences of the payment.
       kills += 1
@@ -147,7 +149,7 @@ export const paymentKill: Fault = {
   name: 'payment-kill',
   row: 'A25',
   about: 'kill -9 at the statements of paying: webhook, append, mail, refund and reconciliation',
-  cycles: { full: 100, short: 2 },
+  cycles: { full: 300, short: 2 }, // every statement
   run: (place) => run(place),
   sabotages: [
     {

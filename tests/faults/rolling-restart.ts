@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { createApp } from '#infrastructure/app.ts'
 import { addDemoPeople, demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { ensureWebBuilt } from '#infrastructure/web-build.ts'
 import { createClient } from '#web/data/api.ts'
 import { freePort } from '../support/free-port.ts'
 import { testSecrets } from '../support/secrets.ts'
-import { type Fault, type Outcome, type Place, some, within } from './fault.ts'
+import { type Fault, type Outcome, type Place, some } from './fault.ts'
 import { checkOutFormerRelease } from './former-release.ts'
+import { asOwner, killPrograms, startProgram, stopProgram, thisProgram } from './program-process.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
@@ -20,56 +17,8 @@ import { againstReplay } from './recovery-checks.ts'
  * connection is refused or closed; the client of the web app retries all other failures. No request may fail.
  */
 
-const thisProgram = join(import.meta.dirname, '../..')
 const silent = { info: () => undefined, error: () => undefined }
 const callers = 6
-
-type Program = { part: 'server' | 'worker'; port: number; child: ChildProcess }
-/** `folder`: the folder of the program. */
-type Start = { folder: string; url: string; secretKey: string }
-
-const started = new Set<ChildProcess>()
-
-const start = async ({ folder, url, secretKey }: Start, part: Program['part'], port: number): Promise<Program> => {
-  const main = join(folder, 'infrastructure/main.ts')
-  const settings = {
-    DATABASE_URL: url,
-    LOG_LEVEL: 'silent',
-    DEMO: 'false',
-    SECRET_KEY: secretKey,
-    COMMAND_LIMIT: '999999',
-    DRAFT_LIMIT: '999999',
-  }
-  const ports = part === 'server' ? { PORT: String(port) } : { HEALTH_PORT: String(port) }
-  const env = { PATH: process.env['PATH'], DATABASE_CONNECTIONS: '13', ...settings, ...ports }
-  const child = spawn(process.execPath, [main, `--${part}`], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  started.add(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`The ${part} ended: ${output}`)
-    return fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  }
-  if (!(await within(120_000, isReady))) throw new Error(`The ${part} is not ready: ${output}`)
-  return { part, port, child }
-}
-
-const stop = async ({ child }: Program): Promise<void> => {
-  if (child.exitCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
-  started.delete(child)
-}
-
-const asOwner = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 /** A proxy that forwards a request to the next server that accepts it. An answered request is never retried. */
 const balanced = (ports: readonly number[], passedOver: () => void): typeof fetch => {
@@ -91,8 +40,7 @@ const balanced = (ports: readonly number[], passedOver: () => void): typeof fetc
 }
 
 /** Runs the round and stops all programs, even after a failure. */
-const run = (place: Place, change: Change = {}): Promise<Outcome> =>
-  rollOut(place, change).finally(() => started.forEach((child) => child.kill('SIGKILL')))
+const run = (place: Place, change: Change = {}): Promise<Outcome> => rollOut(place, change).finally(killPrograms)
 
 /**
  * `from`: the folder of the program that runs first. `together`: both servers are replaced at once. `narrowed`: whether
@@ -112,7 +60,7 @@ const rollOut = async (
   const secretKey = randomBytes(32).toString('base64')
   const parts = ['server', 'server', 'worker', 'worker'] as const
   const first = { folder: from, url, secretKey }
-  const programs = await Promise.all(parts.map(async (part) => start(first, part, await freePort())))
+  const programs = await Promise.all(parts.map(async (part) => startProgram(first, part, await freePort())))
   const ports = programs.filter(({ part }) => part === 'server').map(({ port }) => port)
   let [passedOver, answered, stopped] = [0, 0, false]
   const failed: string[] = []
@@ -149,11 +97,11 @@ const rollOut = async (
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const turns = together ? [[0, 1]] : [[2], [0], [3], [1]]
     for (const turn of turns) {
-      await Promise.all(turn.map((nth) => stop(programs[nth]!)))
+      await Promise.all(turn.map((nth) => stopProgram(programs[nth]!)))
       await Promise.all(
         turn.map(async (nth) => {
           const { part, port } = programs[nth]!
-          programs[nth] = await start({ ...first, folder: thisProgram }, part, port)
+          programs[nth] = await startProgram({ ...first, folder: thisProgram }, part, port)
         }),
       )
     }
@@ -172,7 +120,7 @@ const rollOut = async (
   const wrong = rows.filter(({ times }) => times !== 1).map(({ key, times }) => `${key} ${times} times`)
   if (wrong.length > 0) breaches.push(`not there once: ${some(wrong)}`)
   if (breaches.length === 0) breaches.push(...(await againstReplay(app.database)))
-  await Promise.all(programs.map(stop))
+  await Promise.all(programs.map(stopProgram))
   await app.close()
   await drop()
   return { counts: { restarts: cycles * (together ? 2 : 4), answered, 'passed over': passedOver }, breaches }

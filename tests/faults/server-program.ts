@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Append, Appended, Log } from '#application/pipeline/ports.ts'
@@ -86,4 +87,5 @@ process.on('message', (question: Question & { nth: number }) => {
   )
 })
 process.on('disconnect', () => process.exit())
+flushCompileCache() // it is killed, so it would not write it when it exits
 sendReply({ to: ready })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import pg from 'pg'
 import { type KillPoint, nowhere, type WatchedQuestion, type WatchedReply } from './kill-points.ts'
 import { ready } from './server-protocol.ts'
@@ -73,5 +74,6 @@ export const answerQuestions = <Question extends { ask: string }, Reply extends 
     )
   })
   process.on('disconnect', () => process.exit())
+  flushCompileCache() // it is killed, so it would not write it when it exits
   sendReply({ to: ready })
 }

@@ -5,6 +5,7 @@ import { contractsOf, operations } from '#application/operations.ts'
 import { permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { accessTable } from '#infrastructure/access-table.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
+import { assistantRecordsOf } from '#tests/support/assistant-records.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { bodyFor } from '#tests/support/sample.ts'
 import { type Account, signedInCookie } from '#tests/support/signed-in-users.ts'
@@ -100,6 +101,8 @@ const openToAnyone = [
   'GET /essentials/cart/product/',
   'GET /essentials/cart/product/checkout-result/',
   'GET /essentials/cart/product/checkout-status/',
+  'GET /help/entries',
+  'GET /help/entries/:slug',
   'GET /monitoring/settings',
   'GET /options/countries',
   'GET /options/country',
@@ -124,6 +127,7 @@ const openToAnyone = [
   'POST /ctp',
   'POST /essentials/payments/checkout-result/',
   'POST /essentials/payments/initiate-checkout/',
+  'POST /help/search',
   'POST /monitoring/reports',
   'POST /options/product/:productId/config',
   'POST /pricing/estimates',
@@ -198,6 +202,7 @@ describe('RT-D04 H2 access to live channels', () => {
 
 /** Ids of missing records, in the format of the existing ones. */
 const missing: Record<string, string> = {
+  conversationId: 'order-nothere0-customer',
   requestId: 'zzzzzzz9',
   purchaseOrderId: 'zzzzzzz9',
   notificationId: 'nothere',
@@ -209,10 +214,16 @@ const missing: Record<string, string> = {
   userId: 'nothere',
   customerId: 'nothere',
   supplierId: 'nothere',
+  schematicId: 'nothere',
   sessionId: 'nothere',
   changeId: '00000000000000000000000001',
   number: 'INV-1999-000001',
   kind: 'confirmation',
+  configurationId: 'nothere',
+  taskId: 'nothere',
+  documentId: 'nothere',
+  memoryId: 'nothere',
+  toolCallId: 'nothere',
 }
 /** Parameters without an owner: tokens and similar secrets. */
 const secrets = ['token', 'id']
@@ -281,6 +292,15 @@ describe('API-D06 the response for a record of another company is that for a mis
     const tax = { kind: 'invoice', taxCategory: 'G', taxReason: 'Export', requestVersion } as const
     const invoiced = await sam.invoices.issue({ ...ofOrder, body: tax }, { strict: true })
     theirs['number'] = invoiced.payload.invoices[0]!.number
+    Object.assign(theirs, await assistantRecordsOf(testServer, ada, sam))
+    const subject = { type: 'order' as const, id: theirs['requestId'] }
+    const started = await sam.chat.start({ body: { kind: 'customer', subject } }, { strict: true })
+    theirs['conversationId'] = started.payload.id
+    const drawing = { name: 'Insert', width: 40, height: 30, unit: 'cm' as const }
+    const { schematicId } = (await sam.schematics.create({ body: drawing }, { strict: true })).payload
+    const readers = { customerId: 'c-bloom', supplierIds: ['s-dongguan'] }
+    await sam.schematics.change({ params: { schematicId }, body: readers }, { strict: true })
+    theirs['schematicId'] = schematicId
     theirs['addressId'] = 'bloom-studio'
     theirs['userId'] = 'u-0'
     theirs['customerId'] = 'c-bloom'
@@ -288,10 +308,10 @@ describe('API-D06 the response for a record of another company is that for a mis
     theirs['kind'] = missing['kind']!
   })
 
-  /** A supplier manager sees suppliers and purchase orders, and no other data with an owner. */
+  /** A supplier manager sees suppliers, purchase orders and schematics, and no other data with an owner. */
   const outsiders = ['another customer', 'another supplier', 'supplierOnly']
   const isStranger = (who: string, path: string) =>
-    !(who === 'supplierOnly' && /^\/(suppliers|purchase-orders|supplier\/purchase-orders)/.test(path))
+    !(who === 'supplierOnly' && /^\/(suppliers|schematics|purchase-orders|supplier\/purchase-orders)/.test(path))
   const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const walk = named.filter(([, { path, access }]) => {
     if (access.includes('anyone')) return false // public data has no owner

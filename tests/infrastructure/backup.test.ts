@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccountRows } from '#application/people/delete-account.ts'
+import { actingPartyOf } from '#application/people/run-command.ts'
+import { createApp } from '#infrastructure/app.ts'
 import { createBackup } from '#infrastructure/backup/create-backup.ts'
 import type { Manifest } from '#infrastructure/backup/manifest.ts'
 import { rehearseRestore } from '#infrastructure/backup/rehearse-restore.ts'
 import { restoreBackup } from '#infrastructure/backup/restore-backup.ts'
 import { anchorKeyOf, anchorLog } from '#infrastructure/log/anchors.ts'
 import { erasePerson } from '#infrastructure/log/erase.ts'
-import { erasureFile, readErasures } from '#infrastructure/log/erasures.ts'
+import { erasedUser, erasureFile, readErasures } from '#infrastructure/log/erasures.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
+import { as } from '../support/case-stories.ts'
+import { testSecrets } from '../support/secrets.ts'
 import { openSecondApp, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 /** Backup and restore of a database in use, and invalid backups. */
@@ -23,6 +28,7 @@ let folder: string
 let source: string
 let manifest: Manifest
 const secretKey = randomBytes(32)
+const silent = { info: () => undefined, error: () => undefined }
 const now = () => new Date().toISOString()
 
 /** Folders and databases of this file. */
@@ -197,7 +203,9 @@ describe('a cursor (A22)', () => {
       }
     }
     expect(await erasePerson(app.database, app.log, 'ada@bloom.example', { record })).toBeGreaterThan(0)
-    expect(readFileSync(file, 'utf8')).toMatch(/^\{"key":"[0-9a-f-]{36}","at":"[^"]+"\}\n$/)
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^\{"user":"[0-9a-f]{64}","account":"retained","at":"[^"]+"\}\n\{"key":"[0-9a-f-]{36}","at":"[^"]+"\}\n$/,
+    )
     const [without, again] = [await emptyDatabase(), await emptyDatabase()]
     await restoreBackup(source, without)
     expect(await hasName(without)).toEqual([true, true])
@@ -205,6 +213,30 @@ describe('a cursor (A22)', () => {
     expect(await hasName(again)).toEqual([false, false])
     expect(await readErasures(inFolder('nowhere.jsonl'))).toEqual([])
     appendFileSync(file, '{"key":"ada@bloom.example"}\n')
-    await expect(readErasures(file)).rejects.toThrow(/Line 2 of .+ is not an erasure/)
+    await expect(readErasures(file)).rejects.toThrow(/Line 3 of .+ is not an erasure/)
+  })
+
+  test('J1 USER-D07 does not restore the account of a person who was deleted after the backup and had no key', async () => {
+    const file = inFolder('deletions.jsonl')
+    const people = { recordErasure: erasureFile(file, now) }
+    const other = await createApp(app.url, silent, { work: false, secrets: testSecrets, people })
+    const { store } = other.identity
+    const deleted = await store.transaction(actingPartyOf(as('eve')), async (tx) =>
+      deleteAccountRows(tx, (await tx.accounts.lock('u-eve'))!),
+    )
+    await store.erase(deleted)
+    await other.close()
+    expect(readFileSync(file, 'utf8')).toMatch(/^\{"user":"[0-9a-f]{64}","account":"deleted","at":"[^"]+"\}\n$/)
+
+    const [without, again] = [await emptyDatabase(), await emptyDatabase()]
+    const text = `select t::text as row from people.accounts t where email like 'eve@%' or user_id = 'u-tom'`
+    await restoreBackup(source, without)
+    expect(await rowsOf(without, text)).toHaveLength(2)
+    // A user who returned after the erasure has a newer account with the same id.
+    const before = { user: erasedUser('u-tom'), account: 'deleted', at: '2020-01-01T00:00:00.000Z' } as const
+    await restoreBackup(source, again, { erasures: [before, ...(await readErasures(file))] })
+    expect(await rowsOf(again, text)).toEqual([{ row: expect.stringContaining('u-tom') as string }])
+    const entry = `select subject, actor from people.audit_log where event = 'UserDeleted'`
+    expect(await rowsOf(again, entry)).toEqual([{ subject: 'u-eve', actor: 'restore' }])
   })
 })

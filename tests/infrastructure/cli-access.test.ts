@@ -28,3 +28,12 @@ test.each([['--bogus'], ['log', 'tail', '--limit', '-5']])(
     expect(stderr).not.toMatch(/^\s+at /m)
   },
 )
+
+test('an unknown command is refused with the commands that begin with the same word', async () => {
+  const ran = promisify(execFile)(process.execPath, ['infrastructure/cli.ts', 'stock', 'lst'], { cwd: root })
+  const { code, stderr } = await ran.then(() => ({ code: 0, stderr: '' })).catch((error) => error)
+  expect(code).toBe(1)
+  expect(stderr).toContain('Unknown command: stock lst')
+  expect(stderr).toContain('stock count <productId> <packs>')
+  expect(stderr).not.toContain('log verify')
+})

@@ -39,7 +39,17 @@ afterAll(async () => {
 const tail = async (flags: { limit?: string; since?: string }): Promise<number[]> => {
   const command = logCommands.find(({ usage }) => usage === 'log tail')!
   const context = { config: readConfig({}), url: app.url, database, log: app.log }
-  const none = { accept: false, keep: false, follow: false, yes: false, limit: '20', prices: '0', since: '' }
+  const none = {
+    accept: false,
+    keep: false,
+    follow: false,
+    yes: false,
+    limit: '20',
+    prices: '0',
+    since: '',
+    every: '5',
+    'to-time': '',
+  }
   const shown = (await command.run(context, [], { ...none, ...flags })) as Recorded[]
   return shown.map(({ position }) => position)
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** Commands that write into folders, and the invitation of the first employee. */
+/** Commands that write into folders, the invitation of the first employee, and counts of stock. */
 
 const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'boxwright-cli-'))
@@ -37,6 +37,19 @@ const run = (args: string[], env: Record<string, string> = {}): Promise<Outcome>
   })
 
 describe('the command line', () => {
+  test('records counts of packs in stock, and refuses an unknown product and half a pack', async () => {
+    const counted = await run(['stock', 'count', 'tissue-ream', '12', '--json'])
+    expect(JSON.parse(counted.out)).toEqual({ productId: 'tissue-ream', packs: 12 })
+    expect(JSON.parse((await run(['stock', 'list', '--json'])).out)).toMatchObject([
+      { productId: 'tissue-ream', packs: 12, reserved: 0, changedBy: 'cli' },
+    ])
+    const unknown = await run(['stock', 'count', 'tissue-raem', '12'])
+    expect(unknown).toMatchObject({ code: 1, error: expect.stringMatching(/Choose one of: .*tissue-ream/) })
+    expect(await run(['stock', 'count', 'tissue-ream', '1.5'])).toMatchObject({ code: 1 })
+    await run(['stock', 'count', 'tissue-ream', 'none'])
+    expect(JSON.parse((await run(['stock', 'list', '--json'])).out)).toEqual([])
+  })
+
   test('invites the first employee with a link, as a super administrator', async () => {
     const { code, out } = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
     expect(code).toBe(0)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigRefused, readConfig } from '#infrastructure/config.ts'
@@ -31,6 +32,7 @@ describe('settings', () => {
       anchors: { key: undefined, publicKeys: [], file: undefined, minutes: 60, timeStampUrl: undefined },
       erasureFile: resolve(rootFolder, '.data/erasures.jsonl'),
       smtpUrl: undefined,
+      push: { subject: 'mailto:hello@boxwright.example' },
       mailFrom: 'Boxwright <hello@boxwright.example>',
       google: undefined,
       staffNeedSecondFactor: false,
@@ -40,6 +42,7 @@ describe('settings', () => {
       draftLimit: 100,
       referralTerms: { percent: 10, upperLimit: 20_000, reward: 10_000 },
       databaseConnections: 31,
+      foldProcesses: Math.min(8, Math.max(1, Math.floor(availableParallelism() / 2))),
       healthPort: undefined,
       metricsToken: undefined,
       ratesUrl: undefined,
@@ -136,6 +139,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://shop.example/', 'an origin like https://shop.example, or empty'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587, or empty'],
     ['MAIL_FROM', 'unknown', 'a sender like Boxwright <hello@boxwright.example>'],
+    ['VAPID_PUBLIC_KEY', 'abc', '65 bytes in base64url, or empty'],
+    ['VAPID_SUBJECT', 'admin', 'an address like mailto:admin@example.com or https://example.com, or empty'],
     ['STAFF_SECOND_FACTOR', 'yes', 'true, false or empty'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {

@@ -22,7 +22,7 @@ const key = 'abc/logo.pdf'
 const bytes = (text: string) => Readable.from([Buffer.from(text)])
 const etag = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`
 const write = async (upload: StoredUpload, partNumber: number, content: Readable, maxBytes = 100): Promise<string> => {
-  const written = await store.writePart(upload, partNumber, content, maxBytes)
+  const written = await store.receivePart(upload, partNumber, content, maxBytes)
   if ('refused' in written) throw new Error(written.refused)
   return written.etag
 }

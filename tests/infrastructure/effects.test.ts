@@ -51,14 +51,17 @@ describe('effects', () => {
     expect(await effectsOfCase(app.database.pool, caseId)).toEqual(before)
     expect(await app.mailer.outbox(100)).toEqual(mailsBefore)
     expect(before.map(({ causeId }) => events.find(({ eventId }) => eventId === causeId)?.type)).toEqual([
+      'OrderCreated',
       'QuoteRequestCompleted',
+      'OrderPlaced',
       'OrderPlaced',
       'PaymentRecorded',
       'PurchaseOrderReleased',
+      'PurchaseOrderConfirmed',
       'ShipmentDeparted',
       'OrderCompleted',
     ])
-    expect(before[0]!.outcome).toEqual({ mail: 'quotesAvailable', recipients: 1 })
+    expect(before[1]!.outcome).toEqual({ mail: 'quotesAvailable', recipients: 1 })
   })
 
   test('have no effect if their handler fails, and are performed by the retry', async () => {
@@ -88,6 +91,8 @@ describe('effects', () => {
         return outcome
       },
       mailAboutPurchaseOrder: async () => ({}),
+      sendConversationEmail: async () => ({}),
+      pushToStaff: async () => ({}),
       settleStock: async () => ({}),
       payCardRefund: async () => ({}),
     })
@@ -120,6 +125,8 @@ describe('effects', () => {
           app.identity.store.limits,
         ),
         mailAboutPurchaseOrder: async () => ({}),
+        sendConversationEmail: async () => ({}),
+        pushToStaff: async () => ({}),
         settleStock: async () => ({}),
         payCardRefund: async () => ({}),
       })

@@ -1,18 +1,23 @@
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type { App } from '#infrastructure/app.ts'
+import { repeatErasures } from '#infrastructure/backup/repeat-erasures.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { erasePerson } from '#infrastructure/log/erase.ts'
+import { erasedUser } from '#infrastructure/log/erasures.ts'
 import { sealLog } from '#infrastructure/log/hash-chain.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { openPersonalDataKeys } from '#infrastructure/log/personal-data-keys.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
+import { people } from '#infrastructure/seed/stories/people.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { buildNewTable } from '#infrastructure/views/build.ts'
 import { replayParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
-import { rebuild } from '#infrastructure/views/rebuild.ts'
+import { rebuild, switchOver } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { as, unconfigured } from '../support/case-stories.ts'
@@ -25,7 +30,7 @@ const everything = async (url: string) => {
   const owner = new pg.Client(url)
   await owner.connect()
   const { rows: all } = await owner.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname ~ '^(log|for_|projector|graphile)'",
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname ~ '^(log|for_|projector|graphile|assistant)'",
   )
   const tables = all.map(({ name }) => name)
   const found = []
@@ -105,6 +110,57 @@ test('an erasure removes a person from log and views; the order remains, the has
   expect(JSON.stringify(await postgresLog(other).readCase({ requestId }))).not.toContain('Glisan')
   await other.close()
 })
+
+/** Adds a conversation, a private document, and memories of a person and about their customer. */
+const talksToAssistant = async ({ assistant, database: { pool } }: App, who: 'ada' | 'eve') => {
+  const { userId, customerId, firstName, lastName } = people[who]
+  const [at, words] = [new Date().toISOString(), `words of ${who}`]
+  await assistant.store.create({ id: `c-${who}`, userId, configurationId: null, createdOn: at })
+  const content = [{ type: 'text' as const, text: words }]
+  const turn = (await assistant.store.beginTurn(`c-${who}`))!
+  await turn.addMessage({ id: 'm', role: 'user', content, createdAt: at }, words)
+  await turn.end()
+  const request = { id: 'call', functionName: 'evaluate_math', arguments: words }
+  await assistant.store.saveToolCall({ toolCallId: `t-${who}`, conversationId: `c-${who}`, request })
+  await pool.query(
+    `insert into assistant.documents (document_id, visibility, user_id, purpose, title, contents, protection,
+       created_on, created_by, changed_on, changed_by)
+     values ($1, 'private', $2, 'other', 'Notes', $3, 'unprotected', now(), $2, now(), $2)`,
+    [`d-${who}`, userId, words],
+  )
+  const memories = [
+    [`own-${who}`, words, userId, null],
+    [`naming-${who}`, `${words}, ${firstName} ${lastName}`, null, customerId],
+    [`other-${who}`, 'Orders in spring', null, customerId],
+  ]
+  for (const values of memories)
+    await pool.query(
+      `insert into assistant.memories (memory_id, type, index, text, model, embedding, user_id, customer_id, created_on)
+       values ($1, 'packaging', 'preferences', $2, 'local-word-hash', '{}', $3, $4, now())`,
+      values,
+    )
+}
+
+test.each(['by email address', 'by the key, as a restore does', 'by the user, as a restore does'])(
+  'an erasure %s removes what the person wrote to the assistant, whose account remains',
+  async (how) => {
+    await using app = await openTestApp()
+    await runWholeOrder(app)
+    await talksToAssistant(app, 'ada')
+    await talksToAssistant(app, 'eve')
+    const { rows } = await app.database.pool.query<{ key: string }>(
+      `select key_id as key from people.personal_keys where subject = $1`,
+      [hash('sha256', 'ada@bloom.example')],
+    )
+    const user = { user: erasedUser('u-ada'), account: 'retained', at: new Date().toISOString() } as const
+    if (how === 'by the user, as a restore does') await repeatErasures(app.url, [user])
+    else await erasePerson(app.database, app.log, how === 'by email address' ? 'ADA@bloom.example' : rows[0]!)
+    const left = await everything(app.url)
+    expect(left).not.toContain('words of ada')
+    expect(left.match(/words of eve/g)).toHaveLength(6)
+    expect(left).toContain('other-ada')
+  },
+)
 
 test('the next event of an order does not restore the data of an erased person', async () => {
   await using app = await openTestApp()
@@ -217,6 +273,58 @@ test('J1 an erasure drops the table of a view that no longer exists', async () =
   const left = rows.map(({ name }) => name)
   expect(left).not.toContain('page-for-staff')
   expect(left).toEqual(expect.arrayContaining(projections.map(({ name }) => name)))
+})
+
+/** Checkpoints, tables and builds of views that the following test adds. */
+const unknownViews = async (pool: pg.Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from projector.checkpoints where name ~ '^(added|removed)-for-customer'
+     union select replace(tablename, '_for_', '-for-') from pg_tables where tablename ~ '^(added|removed)_for_customer'
+     union select view from projector.build_parts where view ~ '^(added|removed)-for-customer' order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('J1 an erasure drops the replaced and the new table of a view that this program does not have', async () => {
+  await using app = await openTestApp()
+  await runWholeOrder(app)
+  await app.settled()
+  const { pool } = app.database
+  const removed = { ...projections[0]!, name: 'removed-for-customer' }
+  const added = { ...projections[0]!, name: 'added-for-customer' }
+  for (let i = 0; i < 2; i += 1)
+    expect(await rebuild(pool, app.log, removed)).toMatchObject({ switched: true, rows: 1 })
+  await buildNewTable(pool, app.log, added)
+  expect(await unknownViews(pool)).toEqual([
+    'added-for-customer',
+    'added-for-customer__next',
+    'removed-for-customer',
+    'removed-for-customer__old',
+  ])
+  await erasePerson(app.database, app.log, 'ada@bloom.example')
+  expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
+  expect(await unknownViews(pool)).toEqual([])
+  // The program that has the new view builds it again, without the person.
+  await expect(switchOver(pool, app.log, added)).rejects.toThrow('There is no added-for-customer next to the live one')
+  expect(await rebuild(pool, app.log, added, { continues: true })).toMatchObject({ switched: true, rows: 1 })
+  expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
+})
+
+test('J1 a view that an erasure by an earlier program dropped is filled again without a restart', async () => {
+  await using app = await openTestApp()
+  await runWholeOrder(app)
+  const added = { ...projections[0]!, name: 'added-for-customer' }
+  const projector = await startProjector(app.database, app.log, { projections: [added] })
+  expect(await projector.ready(60_000)).toBe(true)
+  // The earlier program does not have the view.
+  await erasePerson(app.database, app.log, 'ada@bloom.example')
+  expect(await unknownViews(app.database.pool)).toEqual([])
+  await expect.poll(() => projector.status()[0]!.ready, { timeout: 10_000 }).toBe(false)
+  expect(await projector.ready(60_000)).toBe(true)
+  await projector.stop()
+  const { rows } = await app.database.pool.query('select key from for_customer.added_for_customer')
+  expect(rows).toHaveLength(1)
+  expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
 })
 
 test('a key is not cached if it is destroyed during its lookup', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeCsvFile } from '#infrastructure/log/csv-file.ts'
 import { exportAll } from '#infrastructure/log/export.ts'
 import { openParquetWriter } from '#infrastructure/log/parquet.ts'
 import { foldedOnRead, projections } from '#read-models/all.ts'
@@ -42,6 +43,12 @@ const emptyViews = [
   'customer-discount-for-customer',
   'customer-discount-for-staff',
   'cart-for-staff',
+  'conversation-for-customer',
+  'conversation-for-staff',
+  'conversation-for-supplier',
+  'chat-message-for-customer',
+  'chat-message-for-staff',
+  'chat-message-for-supplier',
   'card-payment-for-staff',
   'reimbursable-for-staff',
   'followed-shipment-for-staff',
@@ -50,7 +57,7 @@ const emptyViews = [
 describe('the export', () => {
   test('contains the log and every view with column types, and can be repeated', async () => {
     for (let time = 0; time < 2; time++) {
-      const exported = await exportAll(app.database, views, folder, () => undefined)
+      const exported = await exportAll(app.database, folder, () => undefined)
       expect(exported).toHaveLength(views.length + 1)
       expect(exported[0]!.rows).toBe(await app.log.head())
     }
@@ -83,30 +90,46 @@ describe('the export', () => {
     }
   })
 
-  test('joins the parts of a long file in order, and deletes them', async () => {
+  test('writes rows of any content in order, and no other files', async () => {
     const file = join(folder, 'long.parquet')
-    const body = 'é'.repeat(700_000)
-    {
-      await using parquet = await openParquetWriter(folder)
-      const table = await parquet.table({ key: 'text', position: 'bigint', at: 'timestamptz', body: 'json' })
-      for (let nth = 0; nth < 8; nth += 1) {
-        await table.append([
-          [`row ${nth}`, String(nth), nth % 2 === 0 ? null : '2026-05-04T10:00:00Z', `{"body":"${body}"}`],
-        ])
-      }
-      expect(await table.write(file)).toBe(8)
+    const body = 'é'.repeat(2_000_000)
+    const texts = ['', 'a "quoted", text', 'two\nlines\r\n', '\u0001\u0002\u0002', '\\N', '包装盒']
+    const csv = await writeCsvFile(join(folder, 'long'))
+    for (const [nth, text] of texts.entries()) {
+      await csv.append([
+        [`row ${nth}`, String(nth), nth % 2 === 0 ? null : '2026-05-04T10:00:00Z', text, `{"body":"${body}"}`],
+      ])
     }
+    const complete = await csv.end()
+    {
+      using parquet = await openParquetWriter(folder)
+      await parquet.write(
+        complete,
+        { key: 'text', position: 'bigint', at: 'timestamptz', text: 'text', body: 'json' },
+        file,
+      )
+    }
+    rmSync(complete.path)
+    expect(complete.rows).toBe(texts.length)
     const rows = await queried(
-      `select key, position, "at" is null as is_null, length(body->>'$.body') as length from '${file}'`,
+      `select key, position, "at" is null as is_null, text, length(body->>'$.body') as length from '${file}'`,
     )
     expect(rows).toEqual(
-      Array.from({ length: 8 }, (_, nth) => ({
+      texts.map((text, nth) => ({
         key: `row ${nth}`,
         position: String(nth),
         is_null: nth % 2 === 0,
+        text,
         length: String(body.length),
       })),
     )
+    expect(readdirSync(folder).filter((name) => !name.endsWith('.parquet'))).toEqual([])
+  })
+
+  test('reports an error of the child process', async () => {
+    const { url, pool, appender, finder, personalDataKeys } = app.database
+    const lost = { url: url.replace(/\/[^/]*$/, '/absent'), pool, appender, finder, personalDataKeys }
+    await expect(exportAll(lost, folder, () => undefined)).rejects.toThrow('database "absent" does not exist')
     expect(readdirSync(folder).filter((name) => !name.endsWith('.parquet'))).toEqual([])
   })
 })

@@ -62,6 +62,19 @@ const storeContract = ({ store, put, get }: Client) => {
     expect(await store().complete(upload, [{ PartNumber: 1, ETag }])).toEqual({ refused: 'unknownUpload' })
   })
 
+  test('API-004 joins parts that the server received itself', async () => {
+    const key = newKey()
+    const upload = await store().begin(key, 'application/pdf')
+    const parts = []
+    for (const [nth, bytes] of [large, small].entries()) {
+      const written = await store().writePart(upload, nth + 1, bytes)
+      parts.push({ PartNumber: nth + 1, ETag: 'etag' in written ? written.etag : written.refused })
+    }
+    expect(await store().complete(upload, parts)).toEqual({ size: large.length + small.length })
+    expect((await get(key, 'logo.pdf'))!.bytes.equals(Buffer.concat([large, small]))).toBe(true)
+    expect(await store().writePart(upload, 1, small)).toEqual({ refused: 'unknownUpload' })
+  })
+
   test('removes a file, and accepts a repeated removal', async () => {
     const key = newKey()
     const upload = await store().begin(key, 'application/pdf')
@@ -84,7 +97,7 @@ describe('the store on disk', () => {
   storeContract({
     store: () => disk,
     put: async (upload, partNumber, bytes) => {
-      const written = await disk.writePart(upload, partNumber, Readable.from([bytes]), maxBytes)
+      const written = await disk.receivePart(upload, partNumber, Readable.from([bytes]), maxBytes)
       return 'etag' in written ? written.etag : written.refused
     },
     get: async (key) => {

@@ -93,7 +93,11 @@ describe('the OpenAPI document of the product', () => {
     expect(operationOf('ordering.placeOrder').requestBody?.required).toBe(false)
     const body = operationOf('ordering.changeDraft').requestBody
     expect(body?.required).toBe(true)
-    expect(body?.content['application/json'].schema.required).toEqual(['contact', 'shippingAddress'])
+    expect(body?.content['application/json']?.schema.required).toEqual(['contact', 'shippingAddress'])
+    expect(operationOf('files.form').requestBody).toEqual({
+      required: true,
+      content: { 'multipart/form-data': { schema: expect.objectContaining({ required: ['file'] }) } },
+    })
   })
 
   test('contains the envelope, named schemas and every refusal', () => {

@@ -22,7 +22,7 @@ const shop = {
   close: nothing,
 }
 catalogueRoutes(app, { shop })
-crawlerRoutes(app, { shop, publicUrl: 'https://shop.example/' })
+crawlerRoutes(app, { shop, help: { pages: () => ['/help/proofs'] }, publicUrl: 'https://shop.example/' })
 afterAll(() => app.close())
 
 const addresses = [
@@ -74,6 +74,7 @@ describe('the files for search engines', () => {
     expect(paths.filter((path) => !isPageAddress(path))).toEqual([])
     expect(paths.length).toBeGreaterThan(productsIn(index, 'en-US').length)
     expect(paths).toContain('/custom-packaging/mailer-boxes/mailer-box')
+    expect(paths).toContain('/help/proofs')
     const robots = await app.inject({ method: 'GET', url: '/robots.txt' })
     expect(robots.body).toContain('Disallow: /_app\n')
     expect(robots.body).toContain('Sitemap: https://shop.example/sitemap.xml\n')

@@ -31,7 +31,17 @@ beforeEach(() => {
 const jobs = (mail: JobHandlers['mail']): JobHandlers => {
   const none = (): Promise<void> => Promise.resolve()
   const payments = { cardPayments: none, reconcileCards: none, sandboxWebhook: none }
-  return { command: none, effect: none, mail, account: none, erase: none, sweep: none, timers: none, ...payments }
+  return {
+    command: none,
+    effect: none,
+    mail,
+    push: none,
+    account: none,
+    erase: none,
+    sweep: none,
+    timers: none,
+    ...payments,
+  }
 }
 const aMail = (payload: string, queue: string | null = null) =>
   database.pool.query(`select graphile_worker.add_job('mail', $1::json, $2)`, [JSON.stringify(payload), queue])

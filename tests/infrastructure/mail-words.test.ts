@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { languages } from '#domain/text/languages.ts'
 import { escapeMarkup } from '#domain/text/markup.ts'
-import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
+import type { Notice } from '#infrastructure/mail/mails.ts'
 import { render } from '#infrastructure/mail/render.ts'
 
 const about = { requestId: 'ada00001', title: bilingual(() => 'Rose crate') }
 const aboutPo = { purchaseOrderId: 'ada00001', title: about.title }
 const terms = { unitPrice: 464, currency: 'USD', readyOn: '2026-03-16T16:00:00.000Z' } as const
-const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' | 'to' | 'firstName' | 'language'> } = {
+type Kind = Notice['kind']
+const details: { [Of in Kind]: Omit<Extract<Notice, { kind: Of }>, 'kind' | 'to' | 'firstName' | 'language'> } = {
   magicLink: { token: 'TOKEN', code: '123456', returnPath: '/orders?a=b&c=d' },
   confirmSignUp: { token: 'TOKEN', returnPath: '/' },
   alreadySignedUp: {},
@@ -72,9 +73,9 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   guestAccount: { token: 'TOKEN' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }
-const kinds = Object.keys(details) as MailKind[]
-const mailOf = (kind: MailKind, language: Mail['language'], firstName = 'Ada') =>
-  ({ to: 'ada@bloom.example', firstName, language, kind, ...details[kind] }) as Mail
+const kinds = Object.keys(details) as Kind[]
+const mailOf = (kind: Kind, language: Notice['language'], firstName = 'Ada') =>
+  ({ to: 'ada@bloom.example', firstName, language, kind, ...details[kind] }) as Notice
 
 test.each(languages)('S-10 a web address in a name does not become a link (%s)', (language) => {
   const mail = { to: 'a@b.example', firstName: 'Ada', language, kind: 'invitation' as const, ...details.invitation }
@@ -120,8 +121,8 @@ describe.each(languages)('mails in %s', (language) => {
 })
 
 test('a date on which something is due has the day of the invoice; a deadline has its time zone', () => {
-  const text = (mail: object, language: Mail['language']) =>
-    render({ to: 'a@b.example', firstName: 'Ada', language, ...about, currency: 'USD', ...mail } as Mail, '').text
+  const text = (mail: object, language: Notice['language']) =>
+    render({ to: 'a@b.example', firstName: 'Ada', language, ...about, currency: 'USD', ...mail } as Notice, '').text
   const reminder = { kind: 'paymentReminder', step: 'overdue', dueOn: '2026-03-09T18:00:00.000Z', amountDue: 4_200 }
   expect(text(reminder, 'en-US')).toContain('by Mar 10, 2026.')
   const placed = { kind: 'orderPlaced', total: 132_000, amountDue: 50_000, dueOn: '2026-12-15T15:59:59.999Z' }

@@ -68,6 +68,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'process_due_jobs')).toBe(0)
     expect(valueOf(text, 'process_oldest_due_seconds')).toBe(0)
     expect(valueOf(text, 'log_seal_lag_positions')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'wal_archive_lag_bytes')).toBe(0)
     expect(valueOf(text, 'database_connections{pool="pool",state="open"}')).toBeGreaterThan(0)
   })
 

@@ -12,6 +12,7 @@ import {
   type OrderListQuery,
   listStatement,
 } from '#read-models/ordering/order-list-queries.ts'
+import { toPlanStatement } from '#read-models/production/purchase-order-queries.ts'
 import { wordsOf } from '#read-models/search.ts'
 import { fillOrderList, orderListTable } from '../support/order-list-rows.ts'
 import { scansIn } from '../support/query-plans.ts'
@@ -52,6 +53,12 @@ const filters: Record<string, OrderFilter> = {
   'days of change': { changedFrom: '2025-03-01T00:00:00Z', changedTo: '2025-03-02T00:00:00Z' },
   'days of creation': { createdFrom: '2025-03-01T00:00:00Z', createdTo: '2025-03-02T00:00:00Z' },
 }
+
+test('PO-T01 the list of items to plan uses an index', async () => {
+  for (const after of [undefined, ['2026-01-01T00:00:00Z', 'k'] as const]) {
+    expect(await scansOf(statementOf(toPlanStatement({ limit: 50, after })))).not.toContain('Seq Scan')
+  }
+})
 
 describe.each(Object.entries(filters))('filtered by %s', (_, filter) => {
   test.each(['changed', 'created', 'urgency'] as const)('a list sorted by %s uses an index', async (sort) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { getOrder } from '#application/ordering/queries.ts'
 import type { Redacted } from '#domain/events.ts'
-import type { App } from '#infrastructure/app.ts'
+import { type App, createApp } from '#infrastructure/app.ts'
 import { erasePerson } from '#infrastructure/log/erase.ts'
 import { foldedView } from '#infrastructure/reads/folded-views.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
@@ -8,6 +9,7 @@ import { orderAsOf } from '#read-models/as-of.ts'
 import { projection } from '#read-models/projection.ts'
 import { as } from '../support/case-stories.ts'
 import { asJson } from '../support/fold-table.ts'
+import { testSecrets } from '../support/secrets.ts'
 import { openSecondApp, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 /** Pages of orders are folded when they are read, and cached up to the last event that was folded. */
@@ -58,6 +60,34 @@ describe('the page of an order', () => {
     expect(await find()).toEqual(before)
     expect(await app.reads.orders.find(as('eve'), adas.requestId())).toBeUndefined()
     expect(await find(app.projector.head('customer') + 1)).toBeUndefined()
+  })
+
+  test('is read from the log by another server while no worker runs', async () => {
+    await using app = await openTestApp()
+    const silent = { info: () => undefined, error: () => undefined }
+    const server = await createApp(app.url, silent, { secrets: testSecrets, work: false })
+    await app.projector.stop()
+    const adas = storySteps(app)
+    await adas.drafts('ada')
+    await adas.adds('ada', {
+      name: 'Late box',
+      dimensions: { length: 300, width: 200, height: 80 },
+      quantities: [500],
+    })
+    const minPosition = await app.log.head()
+    const read = async (who: 'ada' | 'eve' | 'sam') =>
+      getOrder.run(
+        { caller: as(who), params: { requestId: adas.requestId() }, minPosition } as never,
+        { ...server.ports, reads: server.reads } as never,
+      )
+    for (const who of ['ada', 'sam'] as const) {
+      const answer = await read(who)
+      expect(answer).toMatchObject({ position: minPosition })
+      expect(answer.stale).not.toBe(true)
+      expect('json' in answer && answer.json).toContain('Late box')
+    }
+    await expect(read('eve')).rejects.toMatchObject({ refusal: { code: 'not-found' } })
+    await server.close()
   })
 
   test('J1 contains no data of an erased person, in this process and in another one', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { startConversation } from '#application/conversations/chat-commands.ts'
 import { createOrder } from '#application/ordering/commands.ts'
 import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
@@ -10,10 +11,11 @@ import { foldCase } from '#domain/case.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { type App } from '#infrastructure/app.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
+import { buildNewTable } from '#infrastructure/views/build.ts'
 import { earlierEventsBefore } from '#infrastructure/views/fold-rows.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
-import { buildNewTable, compareWithLive, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
+import { compareWithLive, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
 import { applyPage, createTable } from '#infrastructure/views/tables.ts'
 import { projections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
@@ -41,14 +43,18 @@ const rowsOf = async ({ database }: App, table: string) => {
 describe('the projector', () => {
   test('rebuilds every read model next to the live one with the same rows, and switches', async () => {
     await using app = await openTestApp()
-    await runWholeOrder(app)
+    const subject = { type: 'order' as const, id: await runWholeOrder(app) }
+    const input = { kind: 'customer' as const, subject, text: 'Thank you' }
+    await handle(app.ports, startConversation, { caller: ada, input, commandId: randomUUID() })
+    await app.settled()
     for (const projection of projections) {
       const live = await rowsOf(app, tableOf(projection))
       expect({ name: projection.name, empty: live.length === 0 }).toEqual({
         name: projection.name,
-        // The story has no card payments, disputes, discounts or samples, and its shipment is delivered.
+        // The story has no card payments, disputes, discounts or samples, its shipment is delivered, and its supplier
+        // writes no message.
         empty:
-          /^(bank-(statement|line|line-use)|cart|card-(payment|dispute)|reimbursable|followed-shipment)-for-staff$|^customer-discount-/.test(
+          /^(bank-(statement|line|line-use)|cart|card-(payment|dispute)|reimbursable|followed-shipment)-for-staff$|^customer-discount-|^(conversation|chat-message)-for-supplier$/.test(
             projection.name,
           ),
       })

@@ -25,6 +25,16 @@ let answer: (request: StripeRequest) => { status: number; body: object }
 let server: Server
 let cards: CardProvider
 
+/** Stripe binds an idempotency key to its first endpoint. */
+const endpointOf = new Map<string, string>()
+const refusalOfKey = ({ path, key }: StripeRequest) => {
+  if (key === undefined) return undefined
+  const first = endpointOf.get(key) ?? path
+  endpointOf.set(key, first)
+  const message = `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${first}').`
+  return first === path ? undefined : { status: 400, body: { error: { type: 'idempotency_error', message } } }
+}
+
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let text = ''
   for await (const chunk of request) text += String(chunk)
@@ -45,7 +55,7 @@ beforeAll(async () => {
       version: header('stripe-version'),
     }
     requests.push(one)
-    const { status, body } = answer(one)
+    const { status, body } = refusalOfKey(one) ?? answer(one)
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,6 +68,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 beforeEach(() => {
   requests.length = 0
+  endpointOf.clear()
 })
 /** Every call has the account's key and the API version; every POST has an idempotency key. */
 afterEach(() => {
@@ -144,6 +155,21 @@ describe('a payment at Stripe', () => {
       expect(await read({ status })).toMatchObject({ status: 'pending' })
   })
 
+  test.each([
+    ['jpy', 5000, 500_000],
+    ['krw', 1, 100],
+    ['kwd', 1230, 123],
+    ['isk', 500, 500],
+    ['usd', 500, 500],
+  ])('PAY-D05 in %s is read in hundredths', async (currency, amount_received, amount) => {
+    const charge = { amount_refunded: amount_received }
+    answer = () => ({
+      status: 200,
+      body: { ...anIntent, status: 'succeeded', currency, amount_received, latest_charge: charge },
+    })
+    expect(await cards.find('pi_1')).toMatchObject({ amount, refunded: amount, currency: currency.toUpperCase() })
+  })
+
   test('of another account is undefined; other errors are thrown', async () => {
     const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' }
     answer = () => ({ status: 404, body: { error } })
@@ -169,7 +195,8 @@ describe('a payment at Stripe', () => {
 })
 
 describe('refunds at Stripe', () => {
-  const ask = () => cards.refund({ intentId: 'pi_1', amount: 500, refundId: 'r1', idempotencyKey: 'r1' })
+  const ask = () =>
+    cards.refund({ intentId: 'pi_1', amount: 500, currency: 'USD', refundId: 'r1', idempotencyKey: 'r1' })
 
   test('PAY-T05 are requested with the idempotency key and our refund id', async () => {
     answer = () => ({ status: 200, body: aRefund })
@@ -189,6 +216,13 @@ describe('refunds at Stripe', () => {
     })
   })
 
+  test('PAY-D05 of a payment in yen are requested and read in whole yen', async () => {
+    answer = () => ({ status: 200, body: { ...aRefund, amount: 5000, currency: 'jpy' } })
+    const asked = { intentId: 'pi_1', amount: 500_000, currency: 'JPY', refundId: 'r1', idempotencyKey: 'r1' }
+    expect(await cards.refund(asked)).toMatchObject({ amount: 500_000, currency: 'JPY' })
+    expect(requests[0]!.body.get('amount')).toBe('5000')
+  })
+
   test('have failed if Stripe refuses them; other errors are retried', async () => {
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge was refunded.' }
     answer = () => ({ status: 400, body: { error } })
@@ -196,6 +230,22 @@ describe('refunds at Stripe', () => {
     answer = () => ({ status: 401, body: { error: { type: 'authentication_error', message: 'No such key' } } })
     await expect(ask()).rejects.toThrow('No such key')
   })
+})
+
+test('PAY-D05 a key of a payment at Stripe cannot be used for a refund', async () => {
+  answer = ({ path }) => ({
+    status: 200,
+    body:
+      path === '/v1/refunds'
+        ? aRefund
+        : { id: 'pi_1', object: 'payment_intent', amount: 500, currency: 'usd', metadata: {} },
+  })
+  const asked = { amount: 500, currency: 'USD', description: 'Boxwright', email: 'ada@example.com', metadata: {} }
+  await cards.start({ ...asked, idempotencyKey: 'checkout-1' })
+  const refund = (idempotencyKey: string) =>
+    cards.refund({ intentId: 'pi_1', amount: 500, currency: 'USD', refundId: 'r1', idempotencyKey })
+  await expect(refund('checkout-1')).rejects.toThrow('can only be used for the same endpoint')
+  expect(await refund('refund/checkout-1')).toMatchObject({ status: 'pending' })
 })
 
 describe('refunds and disputes of a payment at Stripe', () => {
@@ -243,6 +293,8 @@ describe('refunds and disputes of a payment at Stripe', () => {
     ])
     const won = await reportOf(aDispute('won', [withdrawn, { amount: 1000, fee: -1500, currency: 'usd' }]))
     expect(won.disputes).toMatchObject([{ status: 'won', withdrawn: false, fee: 0 }])
+    const inYen = await reportOf(aDispute('needs_response', [{ amount: -1000, fee: 1500, currency: 'jpy' }]))
+    expect(inYen.disputes).toMatchObject([{ withdrawn: true, fee: 150_000, feeCurrency: 'JPY' }])
     const inquiry = await reportOf(aDispute('warning_closed', []))
     expect(inquiry.disputes).toMatchObject([{ status: 'closed', withdrawn: false, fee: 0, feeCurrency: 'EUR' }])
   })
@@ -305,12 +357,12 @@ describe('webhooks of Stripe', () => {
     }
   }
 
-  test('PAY-D05 are accepted within five minutes of their signature, and refused later, altered or with another signature', () => {
+  test('PAY-D05 are accepted within five minutes of their signature, and refused later, earlier, altered or with another signature', () => {
     const read = (signature: string, body = paid) => refusedAs(() => cards.readNotification(body, signature))
     const expected = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1' }
-    for (const age of [0, 299]) expect(JSON.parse(read(sentAt(age, paid)))).toEqual(expected)
+    for (const age of [0, 299, -299]) expect(JSON.parse(read(sentAt(age, paid)))).toEqual(expected)
     const refused = 'invalid-input stripe-signature'
-    expect(read(sentAt(301, paid))).toBe(refused)
+    for (const age of [301, -301]) expect(read(sentAt(age, paid))).toBe(refused)
     expect(read(sentAt(0, paid, 'whsec_other'))).toBe(refused)
     expect(read(sentAt(0, paid), paid.replace('pi_1', 'pi_2'))).toBe(refused)
     expect(read('')).toBe(refused)

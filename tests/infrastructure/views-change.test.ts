@@ -6,10 +6,11 @@ import { handle } from '#application/pipeline/handle.ts'
 import { type App } from '#infrastructure/app.ts'
 import { backlogOf } from '#infrastructure/jobs/processes.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
+import { startFilling } from '#infrastructure/views/filling.ts'
 import { guardReaders } from '#infrastructure/views/guard-readers.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
-import { rebuild } from '#infrastructure/views/rebuild.ts'
+import { rebuild, rollBack } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { readFeed } from '#read-models/feed.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
@@ -149,6 +150,52 @@ describe('read models', () => {
       orders.version,
     ])
     await rebuild(app.database.pool, app.log, orders, { accept: true })
+  })
+
+  test('are built once by the workers that fill them at the same time, each from its own list of versions', async () => {
+    const { pool } = app.database
+    const changed = [orders, supplierFeed].map((one) => ({ ...one, version: one.version + 1 }))
+    const steps: string[] = []
+    const errors: unknown[] = []
+    const fill = (log: Parameters<typeof rebuild>[1]) => {
+      const { promise: filled, resolve } = Promise.withResolvers<void>()
+      const onFilled = async () => {
+        const text =
+          'select name from projector.checkpoints where (name, version) in (select * from unnest($1::text[], $2::int[]))'
+        const { rows } = await pool.query(text, [
+          changed.map(({ name }) => name),
+          changed.map(({ version }) => version),
+        ])
+        if (rows.length === changed.length) resolve()
+      }
+      const { stop } = startFilling(app.database, log, changed, {
+        onProgress: (step) => steps.push(step),
+        onError: (error) => errors.push(error),
+        onFilled: () => void onFilled(),
+      })
+      return { filled, stop }
+    }
+    const { log, release } = blockedLog()
+    const first = fill(log)
+    await expect.poll(() => steps).toHaveLength(1)
+    const second = fill(app.log)
+    // The first one is still building the other view, and has read the versions before this one was filled.
+    await expect.poll(() => steps.filter((step) => step.startsWith(`${supplierFeed.name} is version`))).toHaveLength(1)
+    release()
+    await Promise.all([first.filled, second.filled])
+    await first.stop()
+    await second.stop()
+    expect(errors).toEqual([])
+    expect(steps.filter((step) => step.startsWith('Rebuilding')).toSorted(byText)).toEqual(
+      changed
+        .map(({ name, version }) => `Rebuilding ${name} for version ${version}, next to version ${version - 1}`)
+        .toSorted(byText),
+    )
+    for (const one of [orders, supplierFeed]) {
+      await rollBack(pool, one)
+      const { rows } = await pool.query('select version from projector.checkpoints where name = $1', [one.name])
+      expect(rows).toEqual([{ version: one.version }])
+    }
   })
 
   test('compare and catch up in a rebuild while the live view is updated; parked rows stay parked', async () => {

@@ -110,10 +110,12 @@ describe('the books', () => {
     const total = (side: 0 | 1) => sums.reduce((sum, row) => sum + row[side]!, 0)
     expect(total(0)).toBeGreaterThan(0)
     expect(total(0)).toBe(total(1))
-    expect((await file('datev'))[0]).toMatch(/EXTF;700;21;Buchungsstapel;13;/)
+    expect((await file('datev'))[0]).toMatch(/"EXTF";700;21;"Buchungsstapel";13;/)
     expect((await file('quickbooks'))[0]).toContain('JournalNo,JournalDate')
     const wrong = await fetchAs(`/api/v1/books/journal/csv?from=2026-01-01T00:00:00Z&to=2027-06-01T00:00:00Z`)
     expect(wrong.status).toBe(400)
+    const twoYears = await fetchAs(`/api/v1/books/journal/datev?from=2026-12-01T00:00:00Z&to=2027-01-31T00:00:00Z`)
+    expect(await twoYears.json()).toMatchObject({ hasError: true, field: 'to', reason: 'rule.datevYear' })
   })
 
   test('are not accessible to customers and suppliers', async () => {

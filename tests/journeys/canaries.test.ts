@@ -7,6 +7,7 @@ import { channelsFor } from '#application/conversations/contracts/live.ts'
 import { permits, rightsOf } from '#domain/people/rights.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
+import { type Subjects, tellConversations, tellSchematic } from '../support/canary-conversations.ts'
 import { everyOperation, overheard, pathsOf } from '../support/every-operation.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
@@ -181,6 +182,8 @@ const tellStory = async (): Promise<void> => {
   await ada.artwork.approveProof({ params: ofItem, body: { version: 2 } }, strict)
   await testServer.settled()
   await tellProduction(ofItem)
+  ids['conversationId'] = await tellConversations(as, ids as Subjects, { own, factory, internal })
+  ids['schematicId'] = await tellSchematic(as, people.ada.customerId, { own })
   await sam.ordering.hold({ params, body: { reason: own('HoldReason') } }, strict)
   await sam.ordering.resume({ params, body: {} }, strict)
   const ofShipment = { params: { requestId, shipmentId: ids['shipmentId'] } }
@@ -294,8 +297,14 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
 /** Queries that no reader of this story can make, with the reason. */
 const unread: Record<string, string> = {
   'catalogue.standardProduct': 'public',
+  'help.entry': 'a bundled text, without data of orders',
   'payments.openLink': 'needs the token of a link',
   'cardPayments.linkTransfer': 'needs the token of a link',
+  'aiConfigurations.get': 'settings of the assistant, without data of orders',
+  'aiTasks.get': 'settings of the assistant, without data of orders',
+  'aiDocuments.get': 'settings of the assistant, or texts of one user',
+  'aiConversations.get': 'belongs to one user (AI-D11)',
+  'aiConversations.stream': 'belongs to one user (AI-D11)',
 }
 const lastYear = new Date(Date.now() - 360 * 86_400_000).toISOString()
 /** Queries with a required query string. */
@@ -305,6 +314,7 @@ const queries: Record<string, string> = {
   'history.difference': '?from=1&to=100000',
   'history.asOf': '?position=100000',
   'feed.read': '?limit=200',
+  'chat.mentionable': '?kind=internal',
 }
 
 const mayCall = (who: Reader, { access }: Endpoint): boolean => permits(access, rightsOf(as[who].user)) === undefined

@@ -135,7 +135,8 @@ describe('a refund to the card', () => {
   test('PAY-D05 is found by the reconciliation if it was made at the provider', async () => {
     const order = await paidWith('succeeds')
     const { cards, database } = testServer.app
-    await cards.refund({ intentId: order.intentId, amount: 500, refundId: 'elsewhere', idempotencyKey: 'elsewhere' })
+    const key = { refundId: 'elsewhere', idempotencyKey: 'elsewhere' }
+    await cards.refund({ intentId: order.intentId, amount: 500, currency: 'USD', ...key })
     await database.pool.query(`update shop.sandbox_refunds set refund_id = null where idempotency_key = 'elsewhere'`)
     await database.pool.query(`select graphile_worker.add_job('reconcileCards')`)
     await testServer.settled()
@@ -193,7 +194,7 @@ describe('a dispute', () => {
     const body = { amount: 20, internalNotes: '', requestVersion }
     expect(await sam.ordering.recordRefund({ params: order.params, body })).toMatchObject(refused)
     const { cards } = testServer.app
-    const asked = { intentId: order.intentId, amount: 2_000, refundId: 'late', idempotencyKey: 'late' }
+    const asked = { intentId: order.intentId, amount: 2_000, currency: 'USD', refundId: 'late', idempotencyKey: 'late' }
     expect(await cards.refund(asked)).toMatchObject({ status: 'failed', failure: 'The payment has been charged back.' })
     expect(await balances(order.params.requestId)).toEqual(before)
     const outcome = { body: { outcome: 'won' as const } }

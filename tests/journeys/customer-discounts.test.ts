@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { plusDays } from '#domain/time.ts'
-import { checkoutData } from '../support/essentials-story.ts'
+import { fillCart } from '../support/fill-cart.ts'
 import { signedInClient } from '../support/signed-in-users.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
@@ -292,15 +292,7 @@ describe('PAY-D07 an overpayment', () => {
 })
 
 describe('essentials', () => {
-  const readyToPay = async (buyer: Pick<Person, 'cart'> = ada) => {
-    const { payload } = await buyer.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 2 } }, strict)
-    const [quote] = payload.shippingQuotes
-    // A client without the cookie of its cart finds it by its user, in a view.
-    await testServer.settled()
-    await buyer.cart.chooseShippingQuote({ body: { shippingQuoteId: quote!.shippingQuoteId } }, strict)
-    await buyer.cart.setCheckoutData({ body: checkoutData }, strict)
-    return (await buyer.cart.get({}, strict)).payload
-  }
+  const readyToPay = (buyer: Pick<Person, 'cart'> = ada) => fillCart(testServer, buyer)
 
   test('are reduced by the credit of a signed-in customer; an unpaid checkout releases it', async () => {
     const { discountId } = await grant({ ...credit, value: 10 })
@@ -378,11 +370,15 @@ describe('REF-D04 REF-004 PAY-010 a referral', () => {
       `update people.customers set referred_by = $1 where customer_id = 'c-rival'`,
       [referralCode.toLowerCase()],
     )
+    const welcome = async () => (await eve.customerDiscounts.own({}, strict)).payload.welcome
+    expect(await welcome()).toMatchObject({ percent: 10, upperLimit: 200, currency: 'USD' })
+    expect((await ada.customerDiscounts.own({}, strict)).payload.welcome).toBeNull()
     const requestId = await draft('eve')
     const referral = { referredFromCustomerId: 'c-bloom', referredToCustomerId: 'c-rival', requestId }
     expect(await own(eve)).toMatchObject([
       { type: 'percentage', value: 10, scope: 'packaging', upperLimit: 200, once: true, source: 'referral', referral },
     ])
+    expect(await welcome()).toBeNull()
     const { totals } = await place(requestId, eve)
     expect(totals).toMatchObject({ discounts: 90, total: 1230 })
     const rewards = async () => (await own()).filter((one) => one.source === 'referral')

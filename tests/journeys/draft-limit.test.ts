@@ -33,3 +33,20 @@ test('S-16 ORDER-T01 the number of drafts is limited for customers but not for s
   await testServer.settled()
   expect(await ada.ordering.create({ body: { currency: 'USD' } })).toMatchObject({ hasError: false })
 })
+
+/** Calls at the same moment. */
+const atOnce = 8
+
+test('S-16 concurrent calls exceed the limit by less than their number, and then none succeeds', async () => {
+  const eve = await testServer.as('eve')
+  const creates = async () => {
+    const calls = Array.from({ length: atOnce }, () => eve.ordering.create({ body: { currency: 'USD' } }))
+    const answers = await Promise.all(calls)
+    await testServer.settled()
+    return answers.filter(({ hasError }) => !hasError).length
+  }
+  let created = 0
+  for (let more = await creates(); more > 0; more = await creates()) created += more
+  expect(created).toBeGreaterThanOrEqual(maxDrafts)
+  expect(created).toBeLessThan(maxDrafts + atOnce)
+})

@@ -154,6 +154,25 @@ describe('with a mail server', () => {
     expect(mail!.bcc).toBeUndefined()
   })
 
+  test('CHAT-004 an email of a conversation is one message to all its recipients, and does not reveal the blind copies', async () => {
+    const sam = await testServer.as('sam')
+    const [to, cc, bcc] = [['a@fair.example', 'b@fair.example'], ['c@fair.example'], ['d@fair.example']]
+    const email = { subject: 'Boxes', body: 'Ready?', to, cc, bcc, senderName: 'Sam Sawyer' }
+    await sam.chat.email({ body: email }, strict)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      envelope: { from: 'hello@boxes.example', to: [...to, ...cc, ...bcc] },
+      from: { name: 'Sam Sawyer', address: 'hello@boxes.example' },
+      to: to.map((address) => ({ address })),
+      cc: cc.map((address) => ({ address })),
+      subject: 'Boxes',
+    })
+    expect(mail!.text).toContain('Ready?')
+    expect(JSON.stringify([mail!.headers, mail!.bcc ?? ''])).not.toContain('d@fair.example')
+    expect(mail!.headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
+  })
+
   test('the outbox page does not exist', async () => {
     expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.outbox).toBe(false)
     expect((await fetch(`${testServer.url}/dev/mail`)).status).toBe(404)

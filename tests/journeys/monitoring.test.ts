@@ -62,10 +62,10 @@ describe('reports of browsers', () => {
 
   test('SHELL-037 browsers in development read the setting', async () => {
     const { payload } = await testServer.visitor().api.monitoring.settings({}, strict)
-    expect(payload).toEqual({ errorsInDevelopment: true })
+    expect(payload).toEqual({ errorsInDevelopment: true, isLeftOut: false, mixpanel: null })
     await using other = await openTestServer()
     const { monitoring } = other.visitor().api
-    expect((await monitoring.settings({}, strict)).payload).toEqual({ errorsInDevelopment: false })
+    expect((await monitoring.settings({}, strict)).payload).toMatchObject({ errorsInDevelopment: false })
     await monitoring.report({ body: { identified: false, reports: [error] } }, strict)
     const text = await (await fetch(`${other.url}/metrics`)).text()
     expect(text).not.toContain('browser_errors_total{')
@@ -98,5 +98,46 @@ describe('reports of browsers', () => {
     const refusals = answers.flatMap((answer) => (answer.hasError ? [answer.type] : []))
     expect(refusals.length).toBeGreaterThan(0)
     expect(new Set(refusals)).toEqual(new Set(['quotaExceeded']))
+  })
+})
+
+describe('usage events', () => {
+  test('ANALYTICS-005 ANALYTICS-008 are counted by event and result', async () => {
+    const reports: BrowserReport[] = [
+      { kind: 'usage', page: '/sign-in', usage: 'Sign in (Password)', result: 'failure' },
+      { kind: 'usage', page: '/sign-in', usage: 'Sign in (Password)', result: 'success' },
+      { kind: 'usage', page: '/_app/orders', usage: 'Sign out', result: 'success' },
+    ]
+    // Another server, because the tests above use up the rate limit.
+    await using other = await openTestServer()
+    await other.visitor().api.monitoring.report({ body: { identified: false, reports } }, strict)
+    const text = await (await fetch(`${other.url}/metrics`)).text()
+    for (const labels of [
+      'event="Sign in (Password)",result="failure"',
+      'event="Sign in (Password)",result="success"',
+      'event="Sign out",result="success"',
+    ])
+      expect(text).toContain(`browser_usage_events_total{${labels}} 1`)
+  })
+
+  test('ANALYTICS-D02 the server leaves out test accounts and internal customers', async () => {
+    const service = { url: 'https://mp.example', token: 'project' }
+    await using withService = await openTestServer({
+      env: { MIXPANEL_TOKEN: service.token, MIXPANEL_URL: service.url },
+    })
+    const [ada, sam] = [await withService.as('ada'), await withService.as('sam')]
+    const settingsOf = async ({ monitoring }: Pick<typeof ada, 'monitoring'>) => {
+      const { isLeftOut, mixpanel } = (await monitoring.settings({}, strict)).payload
+      return { isLeftOut, mixpanel }
+    }
+    for (const person of [withService.visitor().api, ada, sam])
+      expect(await settingsOf(person)).toEqual({ isLeftOut: false, mixpanel: service })
+    for (const status of ['testAccount', 'internal']) {
+      await withService.app.database.pool.query(
+        "update people.customers set status = $1 where customer_id = 'c-bloom'",
+        [status],
+      )
+      expect(await settingsOf(ada)).toEqual({ isLeftOut: true, mixpanel: null })
+    }
   })
 })

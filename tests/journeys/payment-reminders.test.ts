@@ -66,4 +66,30 @@ describe('PAY-D01 a reminder', () => {
       `Payment for order ${late.requestId} is overdue`,
     ])
   })
+
+  test('is not sent while a card payment of another amount is being checked, and again once it is refunded', async () => {
+    const { requestId } = await placed()
+    const ada = await testServer.as('ada')
+    const { clientSecret } = (await ada.cardPayments.payOrder({ params: { requestId } }, { strict: true })).payload
+    const [intentId = ''] = clientSecret.split('_secret_')
+    await testServer.app.database.pool.query(
+      'update shop.sandbox_payments set amount = amount - 1 where intent_id = $1',
+      [intentId],
+    )
+    const body = { clientSecret, card: 'succeeds' as const }
+    await testServer.visitor().api.sandbox.confirm({ params: { intentId }, body }, { strict: true })
+    await testServer.settled()
+    await wait(7)
+    expect(await remindersOf(requestId)).toEqual([])
+    const sam = await testServer.as('sam')
+    const { payload } = await sam.ordering.get({ params: { requestId } }, { strict: true })
+    const [{ cardPaymentId } = { cardPaymentId: '' }] = payload.payment.differingCardPayments
+    await sam.differingPayments.refund(
+      { params: { requestId, cardPaymentId }, body: { requestVersion: payload.requestVersion } },
+      { strict: true },
+    )
+    await testServer.settled()
+    await wait(8)
+    expect(await remindersOf(requestId)).toEqual([`Payment for order ${requestId} is overdue`])
+  })
 })

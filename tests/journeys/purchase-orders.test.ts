@@ -235,6 +235,36 @@ describe('ROLE-D02 supplierOnly staff', () => {
     expect(await manager.ordering.list({})).toMatchObject({ type: 'forbidden' })
     expect(await manager.customers.list({})).toMatchObject({ type: 'forbidden' })
   })
+
+  test('PO-T01 list the items that are not on purchase orders, and plan these in parts', async () => {
+    const { requestId, purchaseOrderId } = await releasedOrder()
+    const params = { purchaseOrderId }
+    const ordersToPlan = async () => {
+      await testServer.settled()
+      return (await manager.production.toPlan({}, strict)).payload.items.filter((one) => one.requestId === requestId)
+    }
+    expect(await ordersToPlan()).toEqual([])
+    await manager.purchaseOrders.recall({ params, body: { reason: 'Other paper' } }, strict)
+    await sam!.purchaseOrders.remove({ params, body: {} }, strict)
+    const [order] = await ordersToPlan()
+    expect(order).toMatchObject({
+      currency: 'USD',
+      items: [{ itemNumber: '001', quantity: 500, sourcing: { supplierName: 'Dongguan Board' } }],
+    })
+    expect(JSON.stringify(order)).not.toMatch(/bloom|Glisan/)
+    const { itemId } = order!.items[0]!
+    const plan = (quantity: number) => manager.purchaseOrders.create({ body: { requestId, itemId, quantity } }, strict)
+    await plan(200)
+    expect(await ordersToPlan()).toMatchObject([{ items: [{ itemId, quantity: 300 }] }])
+    // An order on hold cannot get purchase orders.
+    const reason = 'The customer asked for it'
+    await sam!.ordering.hold({ params: { requestId }, body: { reason } }, strict)
+    expect(await ordersToPlan()).toEqual([])
+    await sam!.ordering.resume({ params: { requestId }, body: {} }, strict)
+    await plan(300)
+    expect(await ordersToPlan()).toEqual([])
+    for (const other of [ada!, lin!]) expect(await other.production.toPlan({})).toMatchObject({ type: 'forbidden' })
+  })
 })
 
 describe('SUPP-D01 the profile of a supplier', () => {

@@ -14,10 +14,12 @@ import { purchaseOrderForSupplierProjection } from '#read-models/production/purc
 import {
   bankPaymentLog,
   casesOf,
+  chatCase,
   configurationCase,
   discountCase,
   demoLog,
   momentsOf,
+  supplierChatCase,
   wholeCase,
   workCase,
   essentialsCase,
@@ -28,8 +30,8 @@ import { asJson, tableAfter } from '#tests/support/fold-table.ts'
 /** Laws of every read model, at every position of the whole case and at the end of every story. */
 
 const moments = [...momentsOf(wholeCase), ...casesOf(demoLog)]
-/** The orders of the demo, one with samples and services, and a production configuration. */
-const log = [...demoLog, ...configurationCase, ...discountCase, ...workCase]
+/** The orders of the demo, one with samples and services, a production configuration, and conversations. */
+const log = [...demoLog, ...configurationCase, ...discountCase, ...workCase, ...chatCase, ...supplierChatCase]
 const bodyIn = (projection: (typeof projections)[number], events: readonly Recorded[]) =>
   [...tableAfter(projection, events).values()].map(({ shown }) => shown?.['body'])
 

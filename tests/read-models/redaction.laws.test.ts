@@ -80,7 +80,6 @@ describe('hidden values of the stories', () => {
     ['staff notes on a quote', 'Margin holds down'],
     ['staff notes on a payment', 'reference matched by hand'],
     ['the field of staff notes', 'internalNotes'],
-    ['the acting employee', 'u-sam'],
     ['the acting user of the supplier', 'u-lin'],
   ])('ROLE-015 no customer learns %s', (_, secret) => {
     expect(toldTo.staff).toContain(secret)
@@ -100,11 +99,17 @@ describe('hidden values of the stories', () => {
     ['the order', '"requestId"'],
     ['the shop price', 'automaticQuotes'],
     ['the price calculation', 'calculation'],
-    ['the acting employee', 'u-sam'],
   ])('SUPP-004 no supplier learns %s', (_, secret) => {
     expect(toldTo.staff).toContain(secret)
     expect(toldTo.supplier).not.toContain(secret)
   })
+})
+
+test('ROLE-015 SUPP-004 customers and suppliers learn the acting employee only in conversations (decision 151)', () => {
+  const stories = everyStory.flat().filter(({ stream }) => !stream.startsWith('conversation-'))
+  expect(everythingFor('staff', stories)).toContain('u-sam')
+  for (const audience of ['customer', 'supplier'] as const)
+    expect(everythingFor(audience, stories)).not.toContain('u-sam')
 })
 
 describe('owner of a row', () => {

@@ -1,5 +1,10 @@
 import { refundCardPayment } from '#application/ordering/commands.ts'
 import { cardPaymentCommands, initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import {
+  acceptCardPayment,
+  recordPaymentReturn,
+  refundDifferingPayment,
+} from '#application/payments/differing-payments.ts'
 import { assignDispute } from '#application/payments/disputes.ts'
 import { issuePaymentLink } from '#application/payments/payment-links.ts'
 import { refundAndDisputeCommands } from '#application/payments/refund-and-dispute-commands.ts'
@@ -25,13 +30,56 @@ export const cardPaymentsOf = ({ ports, settled }: MemoryApp, caseId: string, cu
       const payment = { amount, currency: 'USD' as const, paymentLinkId, intentId: `pi ${cardPaymentId}` }
       return send(initiateCardPayment, { ...asked(cardPaymentId), ...payment }, by)
     },
-    succeeds: (cardPaymentId: string, amount: number, by: Caller = system) =>
-      send(cardPaymentCommands.succeedCardPayment, { ...asked(cardPaymentId), amount, currency: 'USD' }, by),
+    succeeds: (cardPaymentId: string, amount: number, by: Caller = system, currency = 'USD') =>
+      send(cardPaymentCommands.succeedCardPayment, { ...asked(cardPaymentId), amount, currency }, by),
+    refunded: (cardPaymentId: string, refundId: string, amount: number) =>
+      send(cardPaymentCommands.recordPaymentRefund, { ...asked(cardPaymentId), refundId, amount }, system),
+    refundFails: (cardPaymentId: string, refundId: string) =>
+      send(
+        cardPaymentCommands.failPaymentRefund,
+        { ...asked(cardPaymentId), refundId, reason: 'expired_or_canceled_card' },
+        system,
+      ),
     fails: (cardPaymentId: string, by: Caller = system) =>
       send(cardPaymentCommands.failCardPayment, { ...asked(cardPaymentId), reason: 'Your card was declined.' }, by),
     expires: (cardPaymentId: string, by: Caller = system) =>
       send(cardPaymentCommands.expireCardPayment, asked(cardPaymentId), by),
   }
+}
+
+/**
+ * A payment in another currency, which is refunded at the second attempt; one of a lower amount, which is accepted; and
+ * one that is returned by bank transfer.
+ */
+export const runDifferingPaymentStory = async (
+  app: MemoryApp,
+  { customer, staff }: { customer: Caller; staff: Caller },
+): Promise<void> => {
+  const { caseId } = app.log.events[0]!
+  const state = () => foldCase(app.log.events)
+  const { requestId } = requireExisting(state().order)
+  const due = amountOwed(state().order)
+  const cards = cardPaymentsOf(app, caseId, customer)
+  const decide = async <Input>(spec: CommandSpec<Input>, input: Input) => {
+    await handle(app.ports, spec, { caller: staff, input, commandId: app.ports.idGenerator.ulid() })
+    await app.settled()
+  }
+  await cards.starts('in euros', due)
+  await cards.succeeds('in euros', due, undefined, 'EUR')
+  const seen = () => ({ requestId, requestVersion: state().versions[caseId]!.staff })
+  const wrong = { ...seen(), cardPaymentId: 'in euros', internalNotes: 'Wrong currency' }
+  await decide(refundDifferingPayment, wrong)
+  const [payment] = Object.values(state().cardPayments)
+  const refundId = payment?.status === 'differs' ? payment.refunds[0]!.refundId : ''
+  await cards.refundFails('in euros', refundId)
+  await cards.refunded('in euros', 're_by_hand', due)
+  await cards.starts('less', due)
+  await cards.succeeds('less', 5_000)
+  await decide(acceptCardPayment, { ...seen(), cardPaymentId: 'less' })
+  await cards.starts('returned', due - 5_000)
+  await cards.succeeds('returned', 100, undefined, 'EUR')
+  const returned = { cardPaymentId: 'returned', paidFrom: 'bankTransfer' as const, internalNotes: 'Card expired' }
+  await decide(recordPaymentReturn, { ...seen(), ...returned })
 }
 
 /** A placed order that is paid by card in two parts, the second with a payment link, after failed attempts. */

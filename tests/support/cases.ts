@@ -5,7 +5,7 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { runBankPaymentStory, runBankStory } from './bank-story.ts'
-import { runCardPaymentStory, runRefundStory } from './card-payment-story.ts'
+import { runCardPaymentStory, runDifferingPaymentStory, runRefundStory } from './card-payment-story.ts'
 import {
   acting,
   as,
@@ -23,11 +23,13 @@ import {
   storyStepsIn,
 } from './case-stories.ts'
 import { runChangeStory, runSmallerStory } from './change-story.ts'
+import { runChatStory, runEmailStory, runSupplierChatStory } from './chat-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runProductionStory } from './production-story.ts'
 import { runSplitStory, runTrackedStory } from './shipment-stories.ts'
 import { runTermsStory } from './terms-story.ts'
+import { runToolCallStory } from './tool-call-story.ts'
 import { runWorkStory } from './work-story.ts'
 
 /** Complete cases from real commands and processes: events of an order, its shipments and purchase orders. */
@@ -67,6 +69,18 @@ export const discountCase: readonly Recorded[] = (await runStory(runDiscountStor
 
 /** A bank statement with a line that was set aside and restored. */
 export const bankCase: readonly Recorded[] = (await runStory(runBankStory)).log.events
+
+const chatLog = (await runStory(runChatStory)).log.events
+/** A conversation between a customer and staff. */
+export const chatCase: readonly Recorded[] = chatLog.filter(({ type }) => !isOfOrder({ type }))
+
+/** A conversation between a supplier and staff. */
+export const supplierChatCase: readonly Recorded[] = (await runStory(runSupplierChatStory)).log.events.filter(
+  ({ type }) => type.startsWith('Conversation') || type === 'MessagePosted',
+)
+
+/** An email conversation. */
+const emailCase: readonly Recorded[] = (await runStory(runEmailStory)).log.events
 
 /** A placed order, a bank statement, and the payment recorded from it. */
 export const bankPaymentLog: readonly Recorded[] = (
@@ -130,6 +144,7 @@ const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCa
 export const cardCase: readonly Recorded[] = (
   await runStory(async (app) => {
     await placedStory(app)
+    await runDifferingPaymentStory(app, { customer: as('ada'), staff: as('sam') })
     await runCardPaymentStory(app, { customer: as('ada'), staff: as('sam') })
     await runRefundStory(app, as('sam'))
   })
@@ -174,13 +189,21 @@ export const everyCase: Recorded[][] = [
   ...casesOf(demoLog),
 ]
 
-/** Every order, production configuration, discount and bank statement of the stories. */
+/** Calls of tools by the assistant: one that was executed at the second attempt, and one that was rejected. */
+const toolCallCases: readonly Recorded[][] = casesOf((await runStory(runToolCallStory)).log.events)
+export const [toolCallCase = []] = toolCallCases
+
+/** Every order, production configuration, discount, bank statement, conversation and tool call of the stories. */
 export const everyStory: Recorded[][] = [
   ...everyCase,
   [...smallerCase],
   [...configurationCase],
   [...discountCase],
   [...bankCase],
+  [...chatCase],
+  [...supplierChatCase],
+  [...emailCase],
+  ...toolCallCases,
 ]
 
 /** A case up to and including the last event of a type. */

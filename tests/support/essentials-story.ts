@@ -79,10 +79,10 @@ export const buying = (app: MemoryApp, caller: Caller, cartId = 'cart-of-rosa') 
       return send(cartCommands.initiateCheckout, { cartId, ...checkout, expiresOn, language: 'en-US' })
     },
     abandons: () => send(cartCommands.abandonCheckout, { cartId }),
-    paid: async (amount?: number) => {
+    paid: async (amount?: number, currency?: string) => {
       const { checkout } = await own()
-      const { currency, amount: asked } = checkout!
-      const input = { caseId: await caseId(), amount: amount ?? asked, currency }
+      const { currency: askedIn, amount: asked } = checkout!
+      const input = { caseId: await caseId(), amount: amount ?? asked, currency: currency ?? askedIn }
       return send(cartSystemCommands.confirmCheckoutPayment, input, system)
     },
     declined: async () =>
@@ -124,6 +124,9 @@ export const runEssentialsStory = async (app: MemoryApp, ada: Caller): Promise<v
   await away.starts('pi_3')
   await away.times()
   await away.starts('pi_4')
+  await away.paid(1)
+  await app.settled()
+  await away.starts('pi_5')
   await away.paid()
   await app.settled()
 }

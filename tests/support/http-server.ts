@@ -99,6 +99,7 @@ export const openHttpServer = async ({ config, people: shared, extra, demo, ...d
     logger: openLogger('debug', { write: (line) => lines.push(line) }),
     identity,
     feeds,
+    knowledge: { onChange: () => () => undefined },
     readHealth: async () => ({ head: 0, views: [] }),
     routes: [],
     operations: {

@@ -71,6 +71,11 @@ export const memoryApp = (
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
       supplierStanding: async (id) => standings[id],
       employeeExists: async (id) => id === 'u-sam',
+      usersOf: async ({ customerId, supplierId }) => [
+        { id: 'u-sam', kind: 'staff' },
+        ...(customerId === 'c-bloom' ? [{ id: 'u-ada', kind: 'customer' as const }] : []),
+        ...(supplierId === 's-dongguan' ? [{ id: 'u-lin', kind: 'supplier' as const }] : []),
+      ],
       referrerOf: async (id) => (id === 'c-rival' ? 'c-bloom' : undefined),
       customerOfGuest: async () => 'c-guest',
     },

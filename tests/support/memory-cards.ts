@@ -24,6 +24,12 @@ export const memoryCards = () => {
   let fate: RefundFate = 'paid'
   let made = 0
   const idOf = (kind: string): string => `${kind}_${String((made += 1)).padStart(6, '0')}`
+  /** What was made with a key; as with Stripe, a key is bound to its endpoint. */
+  const madeWith = (key: string, kind: 'pi' | 're'): string | undefined => {
+    const id = byKey.get(key)
+    if (id !== undefined && !id.startsWith(kind)) throw new Error('The idempotency key was used for another endpoint.')
+    return id
+  }
 
   const notes = (intentId: string, type: string): void => {
     undelivered.push({ intentId, type })
@@ -47,7 +53,7 @@ export const memoryCards = () => {
     publicKey: 'pk_memory',
     sandbox: undefined,
     start: async ({ amount, currency, metadata, idempotencyKey }) => {
-      const before = byKey.get(idempotencyKey)
+      const before = madeWith(idempotencyKey, 'pi')
       if (before !== undefined) return at(before).intent
       const intentId = idOf('pi')
       const clientSecret = `${intentId}_secret_`
@@ -56,7 +62,11 @@ export const memoryCards = () => {
       byKey.set(idempotencyKey, intentId)
       return at(intentId).intent
     },
-    find: async (intentId) => payments.get(intentId)?.intent,
+    find: async (intentId) => {
+      const payment = payments.get(intentId)
+      if (payment?.intent.status !== 'succeeded') return payment?.intent
+      return { ...payment.intent, refunded: payment.intent.amount - heldBack(payment) }
+    },
     cancel: async (intentId) => {
       const { intent } = at(intentId)
       if (intent.status === 'pending' || intent.status === 'failed')
@@ -65,7 +75,8 @@ export const memoryCards = () => {
     },
     refund: async ({ intentId, amount, refundId, idempotencyKey }) => {
       const payment = at(intentId)
-      const known = payment.refunds.find(({ providerId }) => providerId === byKey.get(idempotencyKey))
+      const before = madeWith(idempotencyKey, 're')
+      const known = payment.refunds.find(({ providerId }) => providerId === before)
       if (known) return known
       const { currency } = payment.intent
       const asked = { refundId, amount, currency, failure: undefined }
@@ -112,6 +123,9 @@ export const memoryCards = () => {
       ),
     paid: (): string[] => all().flatMap(({ intent }) => (intent.status === 'succeeded' ? [intent.intentId] : [])),
     succeeds: (intentId: string) => becomes(intentId, { status: 'succeeded' }, 'payment_intent.succeeded'),
+    /** The provider receives another amount or currency than was requested. */
+    succeedsWith: (intentId: string, received: { amount: number; currency: string }) =>
+      becomes(intentId, { ...received, status: 'succeeded' }, 'payment_intent.succeeded'),
     isProcessing: (intentId: string) => becomes(intentId, { status: 'processing' }, 'payment_intent.processing'),
     declines: (intentId: string) =>
       becomes(intentId, { status: 'failed', failure: 'Declined.' }, 'payment_intent.payment_failed'),
@@ -139,8 +153,8 @@ export const memoryCards = () => {
       })
       notes(intentId, 'refund.created')
     },
-    /** The buyer disputes a payment, once; its amount and a fee are withdrawn. */
-    opensDispute: (intentId: string) => {
+    /** The buyer disputes a payment, once; its amount, unless that happens later, and a fee are withdrawn. */
+    opensDispute: (intentId: string, { withdrawn = true } = {}) => {
       const payment = at(intentId)
       if (payment.disputes.length > 0) return
       const { amount, currency } = payment.intent
@@ -151,20 +165,20 @@ export const memoryCards = () => {
         amount,
         currency,
         evidenceDueOn: null,
-        withdrawn: true,
+        withdrawn,
         fee: feeOfDispute,
         // The currency of our account, regardless of that of the payment.
         feeCurrency: 'USD',
       })
       notes(intentId, 'charge.dispute.created')
-      notes(intentId, 'charge.dispute.funds_withdrawn')
+      if (withdrawn) notes(intentId, 'charge.dispute.funds_withdrawn')
     },
     /** Closes a dispute. If it is won, the amount is returned, but not the fee. */
-    decidesDispute: (intentId: string, status: DisputeStatus) => {
+    decidesDispute: (intentId: string, status: DisputeStatus, { withdrawn = status !== 'won' } = {}) => {
       const payment = at(intentId)
       const isOpen = payment.disputes.some((one) => ['needsResponse', 'underReview'].includes(one.status))
       if (!isOpen) return
-      payment.disputes = payment.disputes.map((one) => ({ ...one, status, withdrawn: status !== 'won' }))
+      payment.disputes = payment.disputes.map((one) => ({ ...one, status, withdrawn }))
       notes(intentId, 'charge.dispute.closed')
       if (status === 'won') notes(intentId, 'charge.dispute.funds_reinstated')
     },

@@ -10,7 +10,8 @@ import { amountOwed, instalmentsOf, paidInstalments } from '#domain/payments/pay
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { addCharges, keepsCredits } from '#domain/payments/totals.ts'
-import { accountOf, emptyLedger, evolveLedger, type LedgerState } from '#read-models/payments/ledger.ts'
+import { emptyLedger, evolveLedger, type LedgerState } from '#read-models/payments/ledger-state.ts'
+import { accountOf } from '#read-models/payments/order-account.ts'
 import { payableOf } from '#read-models/payments/payables.ts'
 import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
 

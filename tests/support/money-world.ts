@@ -1,16 +1,20 @@
 import * as orders from '#application/ordering/commands.ts'
 import * as orderChanges from '#application/ordering/order-changes.ts'
 import * as discounts from '#application/payments/customer-discounts.ts'
+import {
+  acceptCardPayment,
+  recordPaymentReturn,
+  refundDifferingPayment,
+} from '#application/payments/differing-payments.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from '#application/payments/discount-commands.ts'
 import { cardPayments } from '#application/payments/pay-by-card.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { receiveNotification } from '#application/payments/receive-notification.ts'
 import { type CardPorts, expirePayment, settleCardPayment } from '#application/payments/settle-card-payment.ts'
-import { settleAskedRefund, settleRefundsAndDisputes } from '#application/payments/settle-refunds-and-disputes.ts'
+import { payAskedRefund, settleRefundsAndDisputes } from '#application/payments/settle-refunds-and-disputes.ts'
 import * as terms from '#application/payments/terms-commands.ts'
 import type { OperationPorts } from '#application/pipeline/operation.ts'
-import * as production from '#application/production/commands.ts'
-import { type Case, foldCase, purchaseOrdersOf } from '#domain/case.ts'
+import { type Case, foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
@@ -23,6 +27,8 @@ import { acting, as } from './case-stories.ts'
 import { monday } from './given.ts'
 import { memoryApp, type Perform } from './memory-app.ts'
 import { memoryCards, type Notification, type RefundFate } from './memory-cards.ts'
+import { oneOf, share, type Size } from './money-step.ts'
+import { supplierSteps } from './money-supplier-steps.ts'
 
 /**
  * A small model world for random money histories: three orders of two customers, staff, buyers, the card provider, and
@@ -30,8 +36,7 @@ import { memoryCards, type Notification, type RefundFate } from './memory-cards.
  */
 
 /** Random values of a step. `nth` selects the subject, `size` the amount. */
-export type Step = { act: Act; order: number; nth: number; size: (typeof sizes)[number] }
-export const sizes = ['all', 'half', 'cent', 'above'] as const
+export type Step = { act: Act; order: number; nth: number; size: Size }
 
 /** Delivery of the provider's notifications. The reconciliation finds lost notifications. */
 export const deliveries = ['once', 'twice', 'reversed', 'lost'] as const
@@ -56,11 +61,7 @@ export const openWorld = async (past: readonly Recorded[], delivery: Delivery) =
   const now = () => plusDays(monday, 1 + (seconds += 1) / 86_400)
   const perform: Perform = async (effect) => {
     if (effect.effect !== 'payCardRefund') return
-    const { caseId, ...asked } = effect.input
-    const { refunds } = await cards.refundsAndDisputes(asked.intentId)
-    const before = refunds.find(({ refundId }) => refundId === asked.refundId)
-    const refund = before ?? (await cards.refund({ ...asked, idempotencyKey: asked.refundId }))
-    await settleAskedRefund(ports, { caseId, intentId: asked.intentId, refund })
+    await payAskedRefund(ports, effect.input)
   }
   const app = memoryApp(past, { now }, perform)
   const caseIds = [...new Set(past.filter(({ type }) => type === 'OrderCreated').map(({ caseId }) => caseId))]
@@ -109,14 +110,6 @@ export const openWorld = async (past: readonly Recorded[], delivery: Delivery) =
   }
 }
 
-/** A share of an amount in minor units, in the currency. */
-const share = (size: Step['size'], whole: number): number => {
-  const amounts = { all: whole, half: Math.ceil(whole / 2), cent: 1, above: whole + 777 }
-  return Math.max(1, amounts[size]) / 100
-}
-
-const oneOf = <T>(values: readonly T[], nth: number): T | undefined => values[nth % Math.max(1, values.length)]
-
 /** Context of a step: the order, and the ids for its commands. */
 const subject = async (world: World, { order: nth }: Step) => {
   const state = await world.stateOf(nth)
@@ -133,9 +126,15 @@ type Does = (world: World, found: Found, step: Step) => Promise<unknown>
 const payable = ({ cardPayments: own }: Case): string | undefined =>
   Object.values(own).find(({ status }) => status === 'pending')?.intentId
 
-/** The succeeded card payments of an order. */
-const paidIntents = ({ cardPayments: own }: Case): string[] =>
-  Object.values(own).flatMap(({ status, intentId }) => (status === 'succeeded' && intentId ? [intentId] : []))
+/** The card payments of an order that differ from what was requested. */
+const differing = ({ cardPayments: own }: Case): string[] =>
+  Object.values(own).flatMap(({ status, cardPaymentId }) => (status === 'differs' ? [cardPaymentId] : []))
+
+/** The payments of an order at the provider, in any state that can be refunded there. */
+const receivedIntents = ({ cardPayments: own }: Case): string[] =>
+  Object.values(own).flatMap(({ status, intentId }) =>
+    (status === 'succeeded' || status === 'differs') && intentId ? [intentId] : [],
+  )
 
 const fates: readonly RefundFate[] = ['paid', 'waits', 'refused', 'comesBack']
 
@@ -169,14 +168,36 @@ const acts = {
   },
   // Buyers at the provider
   buyerPays: async ({ provider }, { state }) => provider.succeeds(payable(state) ?? ''),
+  /** The provider receives another amount, or in another currency: also in one that is no payment currency. */
+  buyerPaysOther: async ({ provider }, { state, settled: { due } }, { size, nth }) => {
+    const currency = (['EUR', 'USD', 'USD', 'JPY', 'USD', 'USD'] as const)[nth % 6]!
+    provider.succeedsWith(payable(state) ?? '', { amount: Math.round(share(size, due) * 100), currency })
+  },
+  acceptsPayment: (world, { seen, state }, { nth }) =>
+    world.act('sam', acceptCardPayment, { ...seen, cardPaymentId: oneOf(differing(state), nth) ?? '' }),
+  refundsPayment: (world, { seen, state }, { nth }) => {
+    world.provider.refundsAre(fates[nth % fates.length]!)
+    return world.act('sam', refundDifferingPayment, {
+      ...seen,
+      cardPaymentId: oneOf(differing(state), nth) ?? '',
+      internalNotes: '',
+    })
+  },
+  returnsPayment: (world, { seen, state }, { nth }) =>
+    world.act('sam', recordPaymentReturn, {
+      ...seen,
+      cardPaymentId: oneOf(differing(state), nth) ?? '',
+      paidFrom: nth % 2 ? 'bankTransfer' : 'custom',
+      internalNotes: '',
+    }),
   buyerIsDeclined: async ({ provider }, { state }) => provider.declines(payable(state) ?? ''),
   bankProcesses: async ({ provider }, { state }) => provider.isProcessing(payable(state) ?? ''),
   disputes: async ({ provider }, { state }, { nth }) => {
-    const intentId = oneOf(paidIntents(state), nth)
+    const intentId = oneOf(receivedIntents(state), nth)
     if (intentId) provider.opensDispute(intentId)
   },
   bankDecides: async ({ provider }, { state }, { nth, size }) => {
-    const intentId = oneOf(paidIntents(state), nth)
+    const intentId = oneOf(receivedIntents(state), nth)
     const outcomes = { all: 'won', half: 'lost', cent: 'underReview', above: 'closed' } as const
     if (intentId) provider.decidesDispute(intentId, outcomes[size])
   },
@@ -215,7 +236,7 @@ const acts = {
   },
   refundsAreDecided: async ({ provider }, _found, { nth }) => provider.decidesRefunds(nth % 2 === 0),
   refundsAtProvider: async ({ provider }, { state, settled: { paid } }, { nth, size }) => {
-    const intentId = oneOf(paidIntents(state), nth)
+    const intentId = oneOf(receivedIntents(state), nth)
     if (intentId) provider.refundsByHand(intentId, Math.round(share(size, paid) * 100))
   },
   /** Outcome of the next refunds, including those made at the provider. */
@@ -314,58 +335,7 @@ const acts = {
   holds: (world, { ofOrder }) => world.act('sam', orders.holdOrder, { ...ofOrder, reason: 'The board is sold out.' }),
   resumes: (world, { ofOrder }) => world.act('sam', orders.resumeOrder, ofOrder),
   // Suppliers
-  supplierGoesOn: async (world, { state }) => {
-    const po = purchaseOrdersOf(state).at(-1)
-    if (!po?.spec) return
-    const ofPurchaseOrder = { purchaseOrderId: po.spec.purchaseOrderId }
-    const who = po.spec.supplierId === 's-lodz' ? ('tom' as const) : ('lin' as const)
-    if (po.status === 'released') await world.act(who, production.confirmPurchaseOrder, ofPurchaseOrder)
-    else if (po.status === 'orderPlaced') await world.act(who, production.startPurchaseOrder, ofPurchaseOrder)
-    else await world.act(who, production.completePurchaseOrder, ofPurchaseOrder)
-  },
-  paysSupplier: (world, { state }, { size, nth }) => {
-    const po = oneOf(purchaseOrdersOf(state), nth)
-    return world.act('sam', production.recordSupplierPayment, {
-      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
-      entriesSeen: po?.payments.length ?? 0,
-      amount: share(size, po?.spec?.total ?? 0),
-      method: nth % 3 ? 'bankTransfer' : 'custom',
-      reference: '',
-      paymentTermNotes: '',
-      notes: '',
-    })
-  },
-  correctsSupplierPayment: (world, { state }, { nth }) => {
-    const po = oneOf(purchaseOrdersOf(state), nth)
-    return world.act('sam', production.removeSupplierPayment, {
-      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
-      paymentId: oneOf(po?.payments ?? [], nth)?.id ?? '',
-      reason: 'Wrong',
-    })
-  },
-  supplierBills: (world, { state }, { size, nth }) => {
-    const po = oneOf(purchaseOrdersOf(state), nth)
-    return world.act('sam', production.recordSupplierBill, {
-      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
-      number: `INV-${po?.spec?.purchaseOrderId}-${po?.bills.length}`,
-      date: monday,
-      dueDate: plusDays(monday, nth * 10),
-      amount: share(size, po?.spec?.total ?? 0),
-      currency: po?.spec?.currency ?? 'USD',
-      final: nth % 2 === 0,
-      shared: false,
-      file: null,
-      notes: '',
-    })
-  },
-  cancelsBill: (world, { state }, { nth }) => {
-    const po = oneOf(purchaseOrdersOf(state), nth)
-    return world.act('sam', production.cancelSupplierBill, {
-      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
-      billId: oneOf(po?.bills ?? [], nth)?.id ?? '',
-      reason: 'Wrong',
-    })
-  },
+  ...supplierSteps,
   /** Half an hour passes, and unpaid payments expire (CART-T12). */
   waits: async (world) => {
     world.passes(longEnough)

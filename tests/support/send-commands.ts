@@ -1,3 +1,5 @@
+import * as toolCalls from '#application/assistant/tool-call-commands.ts'
+import * as chat from '#application/conversations/chat-commands.ts'
 import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as orderChanges from '#application/ordering/order-changes.ts'
@@ -8,7 +10,9 @@ import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import * as bankStatements from '#application/payments/bank-statements.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import { cartPayments } from '#application/payments/cart-payments.ts'
 import * as customerDiscounts from '#application/payments/customer-discounts.ts'
+import * as differingPayments from '#application/payments/differing-payments.ts'
 import * as discounts from '#application/payments/discount-commands.ts'
 import { assignDispute } from '#application/payments/disputes.ts'
 import { issueInvoice } from '#application/payments/invoices.ts'
@@ -61,10 +65,16 @@ export const commands = {
   ...artwork,
   ...configurations,
   ...reorder,
+  ...chat,
+  ...toolCalls,
   ...cartCommands,
   initiateCardPayment,
   issueInvoice,
   assignDispute,
+  ...differingPayments,
+  refundCartPayment: cartPayments.refund,
+  recordCartPaymentReturn: cartPayments.recordReturn,
+  assignCartDispute: cartPayments.assignDispute,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

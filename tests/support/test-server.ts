@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Agent } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
@@ -13,6 +14,9 @@ import type { Telemetry } from '#infrastructure/telemetry/telemetry.ts'
 import { type Client, createClient } from '#web/data/api.ts'
 import { contractFetch } from './contract-fetch.ts'
 import { freshDatabase } from './postgres.ts'
+
+/** Where all test servers store files; names are random, so they do not collide. */
+export const filesFolder = join(tmpdir(), 'boxwright-files')
 
 /**
  * The whole product for a test: a separate database, the demo's people, a movable clock, and the real server on a free
@@ -48,18 +52,25 @@ const overloadDelay = 600_000
 /** Provoked errors are not logged. */
 const silent = pino({ level: 'silent' })
 
-/** `env`: additional settings. `logger`: for tests that read the log. */
+/**
+ * `env`: additional settings. `logger`: for tests that read the log. `database`: an existing database, which is not
+ * dropped.
+ */
 export type TestServerOptions = {
+  database?: { url: string }
   port?: number
   web?: boolean
   env?: Record<string, string>
   logger?: Logger
   telemetry?: Telemetry
+  /** Connections to push services. */
+  pushAgent?: Agent
 }
 
 export const openTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const database = await freshDatabase()
   const { logger = silent } = options
+  const fresh = options.database ? undefined : await freshDatabase()
+  const { url: databaseUrl } = options.database ?? fresh!
   const secretKey = randomBytes(32).toString('base64')
   const law = contractFetch()
   const inTurn = turns(law.fetch, () => running.app.settled())
@@ -68,7 +79,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
   const start = async (port: number) => {
     const config = readConfig({
       PORT: String(port),
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       DEMO: 'true',
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
@@ -76,10 +87,11 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
       SECRET_KEY: secretKey,
       ...options.env,
     })
-    const app = await createApp(database.url, logger, {
+    const app = await createApp(databaseUrl, logger, {
       ...(await appSettings(config)),
-      files: { folder: join(tmpdir(), 'boxwright-files') },
+      files: { folder: filesFolder },
       now,
+      ...(options.pushAgent && { push: { ...config.push, agent: options.pushAgent } }),
     })
     await addDemoPeople(app.identity)
     return {
@@ -117,7 +129,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     },
     [Symbol.asyncDispose]: async () => {
       await close()
-      await database.drop()
+      await fresh?.drop()
       law.insist()
     },
   }
@@ -161,7 +173,8 @@ const openBrowser = (url: string, ask: typeof fetch, language: Language = 'en-US
   }
 }
 
-const signIn = async (url: string, name: PersonName, ask: typeof fetch): Promise<Person> => {
+/** Signs a user of the demo in at a server. `ask`: the `fetch` of the client. */
+export const signIn = async (url: string, name: PersonName, ask: typeof fetch): Promise<Person> => {
   const { api, cookie } = openBrowser(url, ask)
   const { payload } = await api.people.login(
     { body: { email: people[name].email, password: demoPassword } },

@@ -183,6 +183,7 @@ export const placeable: OrderForCustomer = {
     charges: [],
     discounts: [],
     cardPaymentInProgress: null,
+    differingCardPayments: [],
     cardRefunds: [],
     requestedStage: 'placing',
     paymentBlock: false,

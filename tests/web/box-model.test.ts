@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Box3, Mesh, Texture, Vector3 } from 'three'
+import { Box3, Mesh, Raycaster, Texture, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { assemblyOf, isShown } from '#domain/packaging/assembly.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
@@ -38,6 +38,13 @@ const volumeOf = ({ geometry }: Mesh): number => {
 }
 
 const mailer = made('mailer', { length: 200, width: 150, height: 80 }, 1.6)
+
+/** The closed model has the outer size of its structure, within a tolerance in mm. */
+const expectOuterSize = (model: ReturnType<typeof modelOf>, { outer }: Structure, tolerance: number) => {
+  const { x, y, z } = sizeOf(model)
+  const { length, width, height } = outer
+  for (const [size, expected] of [[x, length], [y, height], [z, width]] as const) expect(Math.abs(size - expected)).toBeLessThan(tolerance) // prettier-ignore
+}
 
 describe('the 3D model of a product', () => {
   test('has a slab of board for each panel, with the size of the panel on the sheet', () => {
@@ -79,9 +86,7 @@ describe('the 3D model of a product', () => {
     model.fold(0)
     expect(sizeOf(model).y).toBeCloseTo(1.6, 3)
     model.fold(1)
-    const { x, y, z } = sizeOf(model)
-    const { length, width, height } = mailer.outer
-    for (const [size, outer] of [[x, length], [y, height], [z, width]] as const) expect(Math.abs(size - outer)).toBeLessThan(1.6) // prettier-ignore
+    expectOuterSize(model, mailer, 1.6)
   })
 
   test('of a set is flat and separate at 0, and has the outer size when assembled', () => {
@@ -90,10 +95,58 @@ describe('the 3D model of a product', () => {
     model.fold(0)
     expect(sizeOf(model).y).toBeGreaterThan(60)
     model.fold(1)
-    const { x, y, z } = sizeOf(model)
-    const { length, width, height } = set.outer
-    for (const [size, outer] of [[x, length], [y, height], [z, width]] as const) expect(Math.abs(size - outer)).toBeLessThan(3) // prettier-ignore
+    expectOuterSize(model, set, 3)
     expect(meshesOf(model).map(({ name }) => name)).toContain('lid-wrap/floor')
+  })
+
+  test('bends a pillow from its flat sheet, with the artwork of its faces', () => {
+    const pillow = made('pillow', { length: 127, width: 102, height: 38 }, 0.4)
+    const model = modelOf(pillow)
+    model.fold(0)
+    expect(sizeOf(model).y).toBeCloseTo(0.4, 3)
+    model.fold(1)
+    expectOuterSize(model, pillow, 0.01)
+    const { width: wide, height: high } = dielineOf(pillow)
+    const page = { url: '', width: wide, height: high, trim: { x: 0, y: 0, width: wide, height: high } }
+    model.print({ page, texture: new Texture() })
+    const front = meshesOf(model).find(({ name }) => name === 'pillow/front')!
+    const face = front.children.find((child): child is Mesh => child instanceof Mesh)!
+    const boundsOf = ({ geometry }: Mesh) => new Box3().setFromObject(new Mesh(geometry))
+    // The page is bent like the face, 0.1 mm outside of it.
+    expect(boundsOf(face).min.z).toBeCloseTo(boundsOf(front).min.z - 0.1, 2)
+    expect(boundsOf(face).max.z - boundsOf(face).min.z).toBeGreaterThan(15)
+  })
+
+  test('rolls the walls of a tube around its discs, and closes it with its lid', () => {
+    const tube = made('tube', { diameter: 76, height: 200 }, 1.5)
+    const model = modelOf(tube)
+    model.fold(1)
+    const { x, y, z } = sizeOf(model)
+    const { length, height } = tube.outer
+    for (const [size, outer] of [[x, length], [z, length], [y, height]] as const) expect(Math.abs(size - outer)).toBeLessThan(0.4) // prettier-ignore
+    expect(meshesOf(model).map(({ name }) => name)).toEqual(['body-label/body-label', 'disc/disc', 'neck-wall/neck-wall', 'lid-label/lid-label', 'disc/disc 2', 'top-label/top-label']) // prettier-ignore
+  })
+
+  test.each([
+    ['tape', { length: 66_000, width: 50 }, 0.05],
+    ['rollLabel', { length: 50, width: 30 }, 0.1],
+  ] as const)('shows a %s as a roll: a tube around its core, closed at both ends', (style, size, t) => {
+    const roll = made(style, size, t)
+    const model = modelOf(roll)
+    model.root.updateMatrixWorld(true)
+    const { min, max } = new Box3().setFromObject(model.root, true)
+    expect(Math.abs(max.x - min.x - roll.packed.length)).toBeLessThan(2)
+    const hits = (radius: number, up: 1 | -1) =>
+      new Raycaster(new Vector3(radius, up > 0 ? min.y - 10 : max.y + 10, 0.1), new Vector3(0, up, 0)).intersectObjects(
+        meshesOf(model),
+      )
+    const between = (38 + roll.packed.length / 2) / 2
+    for (const up of [1, -1] as const) {
+      expect(hits(0, up)).toEqual([])
+      // The core is drawn 0.8 mm above the upper end.
+      expect(Math.abs(hits(between, up)[0]!.distance - 10)).toBeLessThan(1)
+    }
+    model.dispose()
   })
 
   test('highlights one panel at a time', () => {

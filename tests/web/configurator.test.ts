@@ -195,7 +195,10 @@ describe('dimensions', () => {
     expect(lengthFrom('9', limits, 'inch', true)).toEqual({ mm: 228.6 })
     expect(lengthFrom(' 24,5 ', limits, 'cm', true)).toEqual({ mm: 245 })
     expect(lengthFrom('0.24', limits, 'm', true)).toEqual({ mm: 240 })
-    for (const bad of ['2.9', '18.1', '-9', '0', 'nine', '9e9', 'Infinity'])
+    expect(lengthFrom('10,125', limits, 'inch', true).error).toBe(
+      'Enter 10125 or 10.125: a comma before three digits can be a decimal sign or group thousands.',
+    )
+    for (const bad of ['10,125', '2.9', '18.1', '-9', '0', 'nine', '9e9', 'Infinity'])
       expect({ bad, mm: lengthFrom(bad, limits, 'inch', true).mm }).toEqual({ bad, mm: undefined })
   })
   test('CONF-005 are undefined for empty input, which is an error only if they are required', () => {

@@ -263,6 +263,25 @@ describe('the queries to reload after an event', () => {
     expect(changed([event(1, 'po123456', 'suppliers')])).toEqual(['list', 'purchaseOrders', 'purchaseOrder'])
   })
 
+  test('RT-007 CHAT-007 of a message are its conversation and the list, but no order', () => {
+    const conversation = { conversationId: 'ch123456' }
+    const chats = {
+      list: key('/chat/conversations'),
+      count: key('/chat/unread-count'),
+      conversation: key('/chat/conversations/:conversationId', conversation),
+      messages: key('/chat/conversations/:conversationId/messages', conversation),
+      other: key('/chat/conversations/:conversationId/messages', { conversationId: 'other' }),
+    }
+    const touched = isInvalidatedBy([event(1, 'ch123456', 'chat')], [])
+    expect(Object.entries(chats).flatMap(([name, of]) => (touched(of) ? [name] : []))).toEqual([
+      'list',
+      'count',
+      'conversation',
+      'messages',
+    ])
+    expect(changed([event(1, 'ch123456', 'chat')])).toEqual([])
+  })
+
   test('of a new purchase order include its order', () => {
     const created = { ...event(1, 'po777777', 'suppliers'), data: { source: { requestId: 'abcd1234' } } }
     expect(changed([created])).toEqual(['list', 'order', 'history', 'purchaseOrders'])
@@ -270,13 +289,18 @@ describe('the queries to reload after an event', () => {
 
   test('cover every query over the log, except those listed here with a reason', () => {
     const areasOfRows = new Set(['catalogue', 'pricing', 'settings', 'people', 'customers', 'customerActions'])
-    for (const area of ['suppliers', 'users', 'auditLog', 'files', 'sandbox']) areasOfRows.add(area)
+    for (const area of ['suppliers', 'users', 'auditLog', 'files', 'sandbox', 'schematics']) areasOfRows.add(area)
     const unchanging = {
       'GET /books/journal/:format': 'a file',
+      'GET /ai/assistant': 'depends on settings only',
+      'GET /ai/conversations/:conversationId/stream': 'a stream',
+      'GET /chat/mentionable-users': 'read before there is a conversation',
       'GET /essentials/cart/product/': 'the store of the cart holds it',
       'GET /essentials/cart/product/checkout-result/': 'asked until there is a result',
       'GET /essentials/cart/product/checkout-status/': 'asked until there is a result',
       'GET /feed': 'read by cursor',
+      'GET /help/entries': 'not in the log',
+      'GET /help/entries/:slug': 'not in the log',
       'GET /monitoring/settings': 'read once at the start',
       'GET /orders/:requestId/card-payments/result': 'asked until there is a result',
       'GET /orders/:requestId/documents/:kind': 'a file',
@@ -289,6 +313,7 @@ describe('the queries to reload after an event', () => {
       'GET /payment-links/:token': 'read by visitors, who have no live connection',
       'GET /payment-links/:token/bank-transfer': 'read by visitors, who have no live connection',
       'GET /purchase-orders/:purchaseOrderId/document': 'a file',
+      'GET /push/settings': 'a setting',
       'GET /spk': 'a setting',
     }
     const gets = Object.entries(operations).flatMap(([area, ofArea]) =>
@@ -298,13 +323,16 @@ describe('the queries to reload after an event', () => {
             contract.method === 'GET' ? [contract.path] : [],
           ),
     )
-    const ids = { requestId: 'abcd1234', purchaseOrderId: 'po123456', id: 'pc123456' }
+    const ids = { requestId: 'abcd1234', purchaseOrderId: 'po123456', id: 'pc123456', conversationId: 'ch123456' }
     const touched = isInvalidatedBy(
       [
         event(1),
         event(2, 'po123456', 'suppliers'),
         event(3, 'pc123456', 'productionConfigurations'),
         event(4, 'n1234567', 'notifications'),
+        event(5, 'ch123456', 'chat'),
+        event(6, 'ai123456', 'ai'),
+        event(7, 'ch123456', 'aiConversations'),
       ],
       [],
     )
@@ -314,6 +342,13 @@ describe('the queries to reload after an event', () => {
         .map((path) => `GET ${path}`)
         .toSorted(),
     ).toEqual(Object.keys(unchanging).toSorted())
+  })
+
+  test('RT-004 of a record of the assistant are all queries of its records, but no orders', () => {
+    const touched = isInvalidatedBy([event(1, 'ai123456', 'ai')], [])
+    const records = ['/ai/configurations', '/ai/tasks/:taskId', '/ai/documents', '/ai/memories', '/ai/models']
+    expect(records.filter((path) => touched(key(path)))).toEqual(records)
+    expect(['/orders', '/customers'].filter((path) => touched(key(path)))).toEqual([])
   })
 
   test('RT-001 of a customer are its page and every list of customers and users, but no orders', () => {

@@ -123,7 +123,12 @@ describe('the shared messages', () => {
   })
   test('include every process, the card provider and the simulated courier', () => {
     expect(Object.keys(englishMessages.process).toSorted()).toEqual(
-      [...[...processes, ...timers].map(({ name }) => name), 'card-payments', 'simulated-courier'].toSorted(),
+      [
+        ...[...processes, ...timers].map(({ name }) => name),
+        'card-payments',
+        'simulated-courier',
+        'assistant',
+      ].toSorted(),
     )
   })
 })

@@ -33,23 +33,14 @@ test('a proposal of the supplier is answered before anything else happens to the
   }
 })
 
-test('PO-T01 pieces without a purchase order are planned', () => {
-  const item = {
-    ...chosenItem,
-    selectedQuote: { quantity: 500 },
-    sourcing: { supplierId: 's-lodz', unitCost: 0.55 },
-  }
-  const pending = { status: 'inProgress', detailedStatus: 'productionPending', packagingItems: [item] }
-  const po = (quantity: number) => ({ proposal: null, quantity, source: { itemId: item.id } })
-  const left = (changes: object) => itemsToPlan(staffOrder({ ...pending, ...changes })).map((one) => one.left)
-  expect(task(pending)?.what).toBe('Plan the purchase order')
-  expect(left({})).toEqual([500])
-  expect(left({ purchaseOrders: [po(100), po(150)] })).toEqual([250])
-  expect(left({ purchaseOrders: [po(500)] })).toEqual([])
-  expect(task({ ...pending, purchaseOrders: [po(500)] })?.what).toBe('View the purchase order')
-  // No supplier is assigned, or the order cannot get purchase orders.
-  expect(left({ packagingItems: [{ ...item, sourcing: null }] })).toEqual([])
-  expect(left({ status: 'onHold' })).toEqual([])
+test('PO-T01 pieces without a purchase order are planned, once their item has a supplier', () => {
+  const item = { ...chosenItem, piecesToPlan: 250, sourcing: { supplierId: 's-lodz', unitCost: 0.55 } }
+  const pending = { status: 'inProgress', detailedStatus: 'productionPending' }
+  const taskFor = (changes: object) => task({ ...pending, packagingItems: [{ ...item, ...changes }] })?.what
+  expect(taskFor({})).toBe('Plan the purchase order')
+  expect(taskFor({ piecesToPlan: 0 })).toBe('View the purchase order')
+  expect(taskFor({ sourcing: null })).toBe('View the purchase order')
+  expect(itemsToPlan(staffOrder({ packagingItems: [item] }))).toMatchObject([{ itemId: item.id, quantity: 250 }])
 })
 
 test('SHIP-013 damage reported by a courier is settled before the delivery is recorded', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextTaskFor } from '#web/ordering/next-task-for-customer.ts'
 import { stepsOf } from '#web/ordering/order-rules.ts'
 import { payBy } from '#web/payments/pay-by.ts'
 import { placeable } from './an-order.ts'
@@ -33,4 +34,15 @@ test('PAY-D01 the payment is an open step while production does not wait for it'
   expect(statesOf(unpaid)).toContain('paymentConfirmation open')
   const paid = { ...unpaid, payment: { ...unpaid.payment, status: 'paid' as const } }
   expect(statesOf({ ...paid, totals: { ...paid.totals, amountDue: 0 } })).toContain('paymentConfirmation done')
+})
+
+test('PAY-D04 the next task is to contact us while payment is blocked', () => {
+  // While the quotes of the order are valid.
+  const validNow = '2026-01-10T00:00:00.000Z'
+  const blocked = { ...placeable, payment: { ...placeable.payment, paymentBlock: true } }
+  expect(nextTaskFor(placeable, validNow)?.what).toBe('Place the order')
+  expect(nextTaskFor(blocked, validNow)).toEqual({ what: 'Contact us first', href: '#summary' })
+  const placed = { ...blocked, status: 'paymentPending' as const }
+  expect(nextTaskFor(placed, validNow)).toEqual({ what: 'Contact us first', href: '#payment' })
+  expect(nextTaskFor({ ...placed, payment: placeable.payment }, validNow)?.what).toMatch(/^Pay /)
 })

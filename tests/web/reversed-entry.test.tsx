@@ -12,6 +12,7 @@ const entry = {
   method: 'bankTransfer',
   paidFrom: null,
   dispute: null,
+  disputeMoney: null,
 } as const
 const paymentHistory: OrderForCustomer['payment']['paymentHistory'] = [
   { ...entry, id: 'right', amount: 100, reverses: null },
@@ -23,5 +24,5 @@ test('PAY-T08 a reversing entry names the entry that it cancels, and links to it
   const order = { ...placeable, payment: { ...placeable.payment, paymentHistory } }
   const markup = renderToStaticMarkup(<PaymentPanel order={order} howTo={false} />)
   expect(markup).toContain('<li id="payment-wrong">')
-  expect(markup).toMatch(/Reverses <a href="#payment-wrong">\$9\.00 of [^<]*Jan[^<]*<\/a>/)
+  expect(markup).toMatch(/, reverses <a href="#payment-wrong">\$9\.00 of [^<]*Jan[^<]*<\/a>/)
 })

@@ -92,6 +92,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
   const wire: HttpDependencies = { ...browserHttp, ...options }
   const onSuccess = broadcast<Success<unknown>>()
   const onError = broadcast<Failed>()
+  const onAnswer = broadcast<{ method: string; path: string; answer: Result<unknown> }>()
   const unanswered: PendingCommandIds = new Map()
   let reached = 0
   /** Later reads wait until the read models have reached this position (read-your-writes). */
@@ -117,6 +118,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
       ...rest,
     })
     if (!isQuery) commandAnswered(unanswered, key, id, result)
+    onAnswer.emit({ method, path, answer: result })
     if (!result.hasError) {
       recordPosition(result.position)
       onSuccess.emit(result)
@@ -150,6 +152,8 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
     recordPosition,
     onSuccess: onSuccess.listen,
     onError: onError.listen,
+    /** Every answer, with the address of its contract. */
+    onAnswer: onAnswer.listen,
   }
 }
 export type Client = ReturnType<typeof createClient>

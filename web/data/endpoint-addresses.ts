@@ -11,16 +11,15 @@ const addressOf = ({ method, path, timeout }: EndpointAddress): EndpointAddress 
   ...(timeout !== undefined && { timeout }),
 })
 
-/** The addresses of the contracts that `which` selects. */
+/** The addresses of the contracts that `which` selects, without areas that have none. */
 export const addressesOf = (
   contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
-  which: (contract: Pick<Endpoint, 'access'>) => boolean,
+  which: (contract: Pick<Endpoint, 'access' | 'navigation'>) => boolean,
 ): EndpointAddresses =>
   Object.fromEntries(
-    Object.entries(contracts).map(([area, ofArea]) => [
-      area,
-      Object.fromEntries(
-        Object.entries(ofArea).flatMap(([name, contract]) => (which(contract) ? [[name, addressOf(contract)]] : [])),
-      ),
-    ]),
+    Object.entries(contracts).flatMap(([area, ofArea]) => {
+      const selected = Object.entries(ofArea).filter(([, contract]) => which(contract))
+      const addresses = selected.map(([name, contract]) => [name, addressOf(contract)] as const)
+      return addresses.length > 0 ? [[area, Object.fromEntries(addresses)]] : []
+    }),
   )

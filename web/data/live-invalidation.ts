@@ -1,4 +1,10 @@
+import { aiConfigurations } from '#application/assistant/contracts/configurations.ts'
+import { aiConversations } from '#application/assistant/contracts/conversations.ts'
+import { aiDocuments } from '#application/assistant/contracts/documents.ts'
+import { aiMemories } from '#application/assistant/contracts/memories.ts'
+import { aiTasks } from '#application/assistant/contracts/tasks.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { chat } from '#application/conversations/contracts/chat.ts'
 import type { LiveEvent } from '#application/conversations/contracts/live.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
@@ -7,6 +13,7 @@ import { reimbursements } from '#application/ordering/contracts/work-items.ts'
 import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
+import { cartPayments } from '#application/payments/contracts/cart-payments.ts'
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
 import { disputes } from '#application/payments/contracts/disputes.ts'
 import { payables } from '#application/payments/contracts/payables.ts'
@@ -27,9 +34,17 @@ import type { ApiQueryKey } from './queries.ts'
  */
 
 /** Paths of queries that show companies, their users, address books and actions. */
-export const ofCustomers: ReadonlySet<string> = new Set(
+const ofCustomers: ReadonlySet<string> = new Set(
   [customers, customerActions, users, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
 )
+
+/** Paths of queries that show records of the assistant. */
+const ofAssistant: ReadonlySet<string> = new Set(
+  [aiConfigurations, aiTasks, aiDocuments, aiMemories].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+)
+
+/** Whether a query shows rows whose changes have no position in the log, so that missed ones are not repeated. */
+export const isOfRows = (path: string): boolean => ofCustomers.has(path) || ofAssistant.has(path)
 
 /** Metadata of a cached query. */
 export type CachedQuery = { key: ApiQueryKey; payload: unknown }
@@ -42,7 +57,11 @@ export const isInvalidatedBy = (
   const changedCustomers = new Set(
     events.filter(({ channel }) => channel === 'customers').map(({ entityId }) => entityId),
   )
-  const hasLogEvents = events.some(({ channel }) => channel !== 'customers')
+  // Messages change no order, and belong to no list of orders.
+  const hasRecords = events.some(({ channel }) => channel === 'ai')
+  const hasLogEvents = events.some(({ channel }) => !['customers', 'chat', 'aiConversations', 'ai'].includes(channel))
+  const answers = new Set(events.filter(({ channel }) => channel === 'aiConversations').map(({ entityId }) => entityId))
+  const conversations = new Set(events.filter(({ channel }) => channel === 'chat').map(({ entityId }) => entityId))
   const orders = new Set(events.flatMap((event) => ordersOf(event, cached)))
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
@@ -58,6 +77,8 @@ export const isInvalidatedBy = (
       case ordering.board.path:
       case payments.listAllLinks.path:
       case books.accounts.path:
+      case books.attention.path:
+      case cartPayments.list.path:
       case books.margins.path:
       case disputes.list.path:
       case bankStatements.list.path:
@@ -91,9 +112,22 @@ export const isInvalidatedBy = (
       case payables.list.path:
       case payables.totals.path:
         return purchaseOrders.size > 0
+      case production.toPlan.path:
+        return purchaseOrders.size > 0 || orders.size > 0
       case supplierNotifications.list.path:
       case supplierNotifications.count.path:
         return events.some(({ channel }) => channel === 'notifications')
+      case aiConversations.list.path:
+        return answers.size > 0
+      case aiConversations.get.path:
+        return answers.has(String(params['conversationId']))
+      case chat.list.path:
+      case chat.count.path:
+        return conversations.size > 0
+      case chat.get.path:
+      case chat.messages.path:
+      case chat.participants.path:
+        return conversations.has(String(params['conversationId']))
       case production.get.path:
       case production.pickups.path:
       case production.getForStaff.path:
@@ -101,6 +135,7 @@ export const isInvalidatedBy = (
       case production.timelineForStaff.path:
         return purchaseOrders.has(String(params['purchaseOrderId']))
       default:
+        if (ofAssistant.has(path)) return hasRecords
         return ofCustomers.has(path) && concerns(params, changedCustomers)
     }
   }

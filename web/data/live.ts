@@ -41,6 +41,10 @@ export type LiveOptions = {
   random?: () => number
 }
 
+/** An employee's notification is another message about the event that was sent before it, with the same position. */
+const isNew = ({ channel, position }: LiveEvent, last: number): boolean =>
+  channel === 'notifications' ? position >= last : position > last
+
 /** Reconnect delay in ms: starts at 500, doubles up to 5000. */
 const reconnectDelayMs = { first: 500, most: 5_000 } as const
 
@@ -114,7 +118,7 @@ export const connectLive = ({
       position = Math.max(position ?? 0, message.position)
     } else if (message.type === 'event' && message.event.channel === 'customers') {
       options.onEvent(message.event)
-    } else if (message.type === 'event' && message.event.position > (position ?? 0)) {
+    } else if (message.type === 'event' && isNew(message.event, position ?? 0)) {
       position = message.event.position
       options.onEvent(message.event)
     }

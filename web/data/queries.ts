@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { chat } from '#application/conversations/contracts/chat.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { schematics } from '#application/packaging/contracts/schematics.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
 import { customers } from '#application/people/contracts/customers.ts'
@@ -35,10 +37,11 @@ const pageSize = () => (globalThis.matchMedia?.('(max-width: 38rem)').matches ? 
 
 /**
  * Only changes of customers are sent live, and such a hint can be lost: queries about people also refetch on mount and
- * on window focus. So do pickups, because suppliers receive no events of shipments.
+ * on window focus. So do pickups, because suppliers receive no events of shipments, and conversations, because supplier
+ * managers receive no events of messages (RT-D04).
  */
 const readAgainOnFocus = new Set(
-  [people, customers, customerActions, users, suppliers, auditLog, { pickups: production.pickups }]
+  [people, customers, customerActions, users, suppliers, auditLog, chat, schematics, { pickups: production.pickups }]
     .flatMap(Object.values<Endpoint>)
     .map(({ path }) => path),
 )

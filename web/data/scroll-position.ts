@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 /**
  * Completes the router's scroll restoration (SHELL-012): content that loads after rendering makes the page taller, and
- * only then can the stored position be reached.
+ * only then can the stored position, or the section that the address names, be reached.
  */
 
 /** Time in ms to wait for content. */
@@ -21,20 +21,26 @@ export const restoreScroll = (router: AnyRouter): void => {
     if (fromLocation) positions.set(scrollKey(fromLocation), window.scrollY)
   })
   router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+    if (!pathChanged) return
+    const { hash } = toLocation
     const top = positions.get(scrollKey(toLocation))
-    if (pathChanged && top && !toLocation.hash) stop = reach(top)
+    if (hash) stop = repeat(() => document.getElementById(hash)?.scrollIntoView())
+    else if (top) stop = repeat((end) => reach(top) && end())
   })
 }
 
-/** Scrolls to `top` (px) as soon as the document is tall enough. Returns the function that stops it. */
-const reach = (top: number): (() => void) => {
+/** Scrolls to `top` (px) if the document is tall enough. */
+const reach = (top: number): boolean => {
+  const isTall = document.documentElement.scrollHeight - window.innerHeight >= top
+  if (isTall) window.scrollTo(0, top)
+  return isTall
+}
+
+/** Scrolls again whenever the document grows; returns the function that ends it. */
+const repeat = (scroll: (end: () => void) => void): (() => void) => {
   const ended = new AbortController()
   const stop = () => ended.abort()
-  const observer = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight - window.innerHeight < top) return
-    window.scrollTo(0, top)
-    stop()
-  })
+  const observer = new ResizeObserver(() => scroll(stop))
   const timer = setTimeout(stop, timeoutMs)
   ended.signal.addEventListener('abort', () => {
     observer.disconnect()

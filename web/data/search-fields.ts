@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { aiConfigurations } from '#application/assistant/contracts/configurations.ts'
+import { aiDocuments } from '#application/assistant/contracts/documents.ts'
+import { aiMemories } from '#application/assistant/contracts/memories.ts'
+import { aiTasks } from '#application/assistant/contracts/tasks.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { schematics } from '#application/packaging/contracts/schematics.ts'
 import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
+import { cartPayments } from '#application/payments/contracts/cart-payments.ts'
 import { disputes } from '#application/payments/contracts/disputes.ts'
 import { payables } from '#application/payments/contracts/payables.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
@@ -38,6 +44,10 @@ const fieldsOf = <E extends Endpoint>({ query }: E): FieldsOf<E> => {
 
 /** By page. A list that is missing here has no typed search parameters. */
 export const searchFields = {
+  aiConfigurations: fieldsOf(aiConfigurations.list),
+  aiTasks: fieldsOf(aiTasks.list),
+  aiDocuments: fieldsOf(aiDocuments.list),
+  aiMemories: fieldsOf(aiMemories.list),
   orders: fieldsOf(ordering.list),
   customers: fieldsOf(customers.list),
   customerActions: fieldsOf(customerActions.list),
@@ -46,6 +56,7 @@ export const searchFields = {
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.listForStaff),
   accounts: fieldsOf(books.accounts),
+  cartPayments: fieldsOf(cartPayments.list),
   bankStatements: fieldsOf(bankStatements.list),
   bankLines: fieldsOf(bankStatements.lines),
   margins: fieldsOf(books.margins),
@@ -53,6 +64,7 @@ export const searchFields = {
   payables: fieldsOf(payables.list),
   configurations: fieldsOf(productionConfigurations.list),
   ownPurchaseOrders: fieldsOf(production.list),
+  schematics: fieldsOf(schematics.list),
   paymentLinks: fieldsOf(payments.listAllLinks),
   auditLog: fieldsOf(auditLog.list),
 }

@@ -1,50 +1,83 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Failed, Result } from '../data/http.ts'
+import { type InterruptedUpload, interruptedUploads, percentOf, removeStoredUpload } from './interrupted-uploads.ts'
 import type { Watch } from './upload-file.ts'
 
-/** Progress and pause of an upload. */
-export type UploadState = {
-  /** Percent of all bytes; undefined while nothing is sent. */
-  percent: number | undefined
-  isPaused: boolean
-  pause: () => void
-  resume: () => void
-}
+/** Uploads one file at a place of the app, such as `uploadFile`. */
+export type Uploader<Done> = (file: File, place: string, watch: Watch) => Promise<Result<Done>>
 
-/**
- * Follows an upload of several files. `watchOf` returns the watch for `uploadFile`, given the number of bytes before
- * that file and of all files; call `end` when everything is sent or has failed.
- */
-export const useUpload = (): UploadState & { watchOf: (before: number, total: number) => Watch; end: () => void } => {
-  const [percent, setPercent] = useState<number>()
+/** Uploads files at a place one after the other, with their progress; they can be paused, and resumed after a reload. */
+export const useUpload = <Done>(uploader: Uploader<Done>, place: string) => {
+  const [progress, setProgress] = useState<{ percent: number; isWaiting: boolean }>()
   const [isPaused, setPaused] = useState(false)
+  const [interrupted, setInterrupted] = useState<readonly InterruptedUpload[]>([])
+  const refresh = useCallback(() => void interruptedUploads(place).then(setInterrupted), [place])
+  useEffect(refresh, [refresh])
   const pauseRef = useRef<{ until: Promise<void>; end: () => void } | undefined>(undefined)
+  const abortRef = useRef(new AbortController())
+  const endRef = useRef(new AbortController())
+  useEffect(() => {
+    const ended = new AbortController()
+    endRef.current = ended
+    return () => {
+      ended.abort()
+      // A paused upload ends, too.
+      pauseRef.current?.end()
+    }
+  }, [])
+  const isUploading = progress !== undefined
+  useEffect(() => {
+    if (!isUploading) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUploading])
+
   const resume = () => {
     pauseRef.current?.end()
     pauseRef.current = undefined
+    abortRef.current = new AbortController()
     setPaused(false)
   }
-  return {
-    percent,
-    isPaused,
-    pause: () => {
-      const { promise: until, resolve: end } = Promise.withResolvers<void>()
-      pauseRef.current = { until, end }
-      setPaused(true)
-    },
-    resume,
-    watchOf: (before, total) => {
-      setPercent(percentOf(before, total))
-      return {
-        progress: (sent) => setPercent(percentOf(before + sent, total)),
-        paused: () => pauseRef.current?.until,
-      }
-    },
-    end: () => {
-      resume()
-      setPercent(undefined)
-    },
+  const pause = () => {
+    const { promise: until, resolve: end } = Promise.withResolvers<void>()
+    pauseRef.current = { until, end }
+    abortRef.current.abort()
+    setPaused(true)
   }
+  /** Stops at the first file that fails. */
+  const upload = async (files: readonly File[]): Promise<{ hasError: false; payload: Done[] } | Failed> => {
+    const payload: Done[] = []
+    const total = files.reduce((sum, { size }) => sum + size, 0)
+    let before = 0
+    try {
+      for (const file of files) {
+        const show = (sent: number, isWaiting = false) =>
+          setProgress({ percent: percentOf(before + sent, total), isWaiting })
+        let last = 0
+        show(last)
+        const answer = await uploader(file, place, {
+          progress: (sent) => show((last = sent)),
+          waiting: (isWaiting) => show(last, isWaiting),
+          paused: () => pauseRef.current?.until,
+          signal: () => abortRef.current.signal,
+          ended: endRef.current.signal,
+        })
+        if (answer.hasError) return answer
+        payload.push(answer.payload)
+        before += file.size
+      }
+      return { hasError: false, payload }
+    } finally {
+      resume()
+      setProgress(undefined)
+      refresh()
+    }
+  }
+  /** Call it once the files are attached: until then, they are listed as interrupted after a reload. */
+  const forget = (files: readonly File[]) => {
+    for (const file of files) removeStoredUpload(place, file)
+    refresh()
+  }
+  return { upload, forget, progress, isPaused, pause, resume, interrupted, refresh }
 }
-
-/** An empty file is complete immediately. */
-export const percentOf = (sent: number, total: number): number => (total === 0 ? 100 : Math.round((sent / total) * 100))

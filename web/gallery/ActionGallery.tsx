@@ -97,7 +97,6 @@ export const ActionGallery = () => (
 
 const Filling = () => {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: {
       name: 'Spring box',
       length: 240,

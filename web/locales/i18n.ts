@@ -3,6 +3,7 @@ import type { Bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { fetchCode } from '../data/fetch-code.ts'
 import type { texts as appTexts } from './en-US/app.ts'
+import type { texts as assistantTexts } from './en-US/assistant.ts'
 import type { texts as baseTexts } from './en-US/base.ts'
 import type { texts as boxTexts } from './en-US/box.ts'
 import type { texts as cartTexts } from './en-US/cart.ts'
@@ -21,11 +22,12 @@ import type { texts as statusTexts } from './en-US/status.ts'
  */
 
 /**
- * `base`: shared by all pages. `box`: 3D view and strength. `cart`: cart, checkout and card payments. `help`: shipping,
+ * `assistant`: the assistant. `base`: shared by all pages. `box`: parts of the configurator that most first visits do not need, such as the 3D view. `cart`: cart, checkout and card payments. `help`: shipping,
  * questions, about us. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop. `people`:
  * sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
  */
 type Namespace =
+  | 'assistant'
   | 'base'
   | 'box'
   | 'cart'
@@ -41,6 +43,7 @@ type NamespaceTexts = { texts: Texts; messages?: Texts }
 
 const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts>>> = {
   'en-US': {
+    assistant: () => import('./en-US/assistant.ts'),
     base: () => import('./en-US/base.ts'),
     box: () => import('./en-US/box.ts'),
     cart: () => import('./en-US/cart.ts'),
@@ -54,6 +57,7 @@ const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts
     app: () => import('./en-US/app.ts'),
   },
   'zh-CN': {
+    assistant: () => import('./zh-CN/assistant.ts'),
     base: () => import('./zh-CN/base.ts'),
     box: () => import('./zh-CN/box.ts'),
     cart: () => import('./zh-CN/cart.ts'),
@@ -68,7 +72,8 @@ const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts
   },
 }
 
-type AllTexts = typeof baseTexts &
+type AllTexts = typeof assistantTexts &
+  typeof baseTexts &
   typeof boxTexts &
   typeof cartTexts &
   typeof helpTexts &

@@ -4,10 +4,10 @@ import styles from './TrackingChoice.module.css'
 
 /** The notice about page counts and recordings, with the choice to refuse them (SHELL-D06). */
 export const TrackingChoice = () => {
-  const refused = useTracking((state) => state.refused)
+  const { refused, isShared } = useTracking()
   return (
     <span>
-      {t(refused ? 'shell.tracking.refused' : 'shell.tracking.on')}{' '}
+      {t(refused ? 'shell.tracking.refused' : isShared ? 'legal.sharedTracking' : 'shell.tracking.on')}{' '}
       <button type="button" className={styles.choice} onClick={() => refuseTracking(!refused)}>
         {t(refused ? 'shell.tracking.allow' : 'shell.tracking.refuse')}
       </button>

@@ -1,5 +1,6 @@
 import { orderCan } from '#domain/ordering/order.ts'
 import { t } from '../locales/i18n.ts'
+import { whileChecking } from '../payments/DifferingPayments.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
@@ -23,7 +24,7 @@ export const CancelOrder = ({
       explain={<p>{t(`ordering.cancel.${kind}.explain`)}</p>}
       confirm={t(`ordering.cancel.${kind}.label`)}
       do={actions.cancel}
-      disabledReason={actions.closed}
+      disabledReason={actions.closed ?? (order.audience === 'customer' ? whileChecking(order) : undefined)}
       onDone={() => toast(t('ordering.cancel.done'))}
     >
       {t(`ordering.cancel.${kind}.label`)}

@@ -1,5 +1,6 @@
 import { orderCan } from '#domain/ordering/order.ts'
 import { t } from '../locales/i18n.ts'
+import { whileChecking } from '../payments/DifferingPayments.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
@@ -24,7 +25,7 @@ export const EditAgain = ({
       explain={<p>{t('ordering.status.editAgainExplain')}</p>}
       confirm={t('ordering.status.editAgain')}
       do={actions.reopenDraft}
-      disabledReason={actions.closed}
+      disabledReason={actions.closed ?? whileChecking(order)}
       onDone={() => toast(t('ordering.status.editAgainDone'))}
     >
       {t('ordering.status.editAgain')}

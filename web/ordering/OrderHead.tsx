@@ -19,11 +19,14 @@ export type NextTask = { what: string; href?: string }
 export const OrderHead = ({
   order,
   reader,
+  mayAct = true,
   nextTask,
   compact = false,
 }: {
   order: AnyOrder
   reader: 'customer' | 'staff'
+  /** Whether the user may do the tasks of their side, or only read. */
+  mayAct?: boolean
   nextTask?: NextTask | undefined
   compact?: boolean
 }) => {
@@ -31,7 +34,7 @@ export const OrderHead = ({
   const where = whereText(order.headline.where)
   const pieces = piecesOf(order)
   const cancelled = order.status === 'cancelled'
-  const { yours, ...waitingOn } = waitingOnText(order.headline.waitingOn, reader)
+  const { yours, ...waitingOn } = waitingOnText(order.headline.waitingOn, reader, mayAct)
   const fact = cancelled ? t('ordering.noOne') : waitingOn.fact
   const date: ReactNode = next ? (
     <NextDate next={next} />
@@ -66,7 +69,7 @@ export const OrderHead = ({
             fact,
             yours,
             ...(nextTask
-              ? { detail: nextTask.href ? <a href={nextTask.href}>{nextTask.what}</a> : nextTask.what }
+              ? { detail: nextTask.href && mayAct ? <a href={nextTask.href}>{nextTask.what}</a> : nextTask.what }
               : {}),
           }}
           next={{

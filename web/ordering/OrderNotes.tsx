@@ -1,18 +1,16 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { orderWork } from '#application/ordering/contracts/order-work.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import { maxNoteFiles, orderNotesCan } from '#domain/ordering/order-notes.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
-import { ChooseFiles } from '../files/ChooseFiles.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { type Uploaded, uploadAll } from '../files/upload-all.ts'
-import { UploadProgress } from '../files/UploadProgress.tsx'
-import { useUpload } from '../files/use-upload.ts'
+import { uploadFile } from '../files/upload-file.ts'
+import { UploadFiles } from '../files/UploadFiles.tsx'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
-import { useAction } from '../ui/Action.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { CheckField, SelectField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -81,9 +79,7 @@ const nameOfItem = ({ packagingItems }: AnyOrder, itemId: string) => {
 type Values = { text: string; itemId: string; internal: boolean }
 
 const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefined }) => {
-  const [files, setFiles] = useState<Uploaded[]>([])
-  const uploads = useUpload()
-  const { busy, problem, run } = useAction()
+  const [files, setFiles] = useState<UploadedFile[]>([])
   const forStaff = order.audience === 'staff'
   // The customer does not see an internal order, so notes on it are internal.
   const onlyInternal = forStaff && order.status === 'internal'
@@ -91,12 +87,6 @@ const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefin
     initialValues: { text: '', itemId: '', internal: false },
     validate: ({ text }: Values) => contractErrors(orderWork.addNote.body, { text }, () => t('ordering.notes.text')),
   })
-  const upload = async (chosen: readonly File[]) => {
-    const answer = await uploadAll(chosen, uploads.watchOf)
-    uploads.end()
-    if (!answer.hasError) setFiles([...files, ...answer.payload].slice(0, maxNoteFiles))
-    return answer
-  }
   const submit = async ({ text, itemId, internal }: Values) => {
     const input = {
       params: { requestId: order.requestId },
@@ -134,19 +124,18 @@ const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefin
         )}
         {forStaff && !onlyInternal && <CheckField form={form} path="internal" label={t('ordering.notes.internal')} />}
 
-        <ChooseFiles
+        <UploadFiles
+          uploader={uploadFile}
+          place={`note:${order.requestId}`}
+          onUploaded={(uploaded) => setFiles([...files, ...uploaded].slice(0, maxNoteFiles))}
           label={t('ordering.notes.files')}
           multiple
           size="small"
-          busy={busy}
-          choose={(chosen) => void run(() => upload(chosen))}
         >
           {t('ordering.notes.attach')}
-        </ChooseFiles>
+        </UploadFiles>
         {files.length > 0 && <span>{files.map(({ name }) => name).join(', ')}</span>}
       </div>
-      <UploadProgress of={uploads} />
-      {problem && <p role="alert">{problem}</p>}
     </Form>
   )
 }

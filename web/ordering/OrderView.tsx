@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
+import { isCheckingPayment } from '../payments/DifferingPayments.tsx'
 import { IssuedInvoices } from '../payments/Invoices.tsx'
 import { PaymentPanel, Transfer } from '../payments/PaymentPanel.tsx'
 import { PayOrder } from '../payments/PayOrder.tsx'
@@ -38,10 +39,13 @@ export const OrderView = ({
   actions,
   compact = false,
   timeline,
+  messages,
 }: {
   order: OrderForCustomer
   /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
+  /** Its conversation, on a live page. */
+  messages?: ReactNode
   actions?: OrderActions
   compact?: boolean
 }) => {
@@ -71,9 +75,11 @@ export const OrderView = ({
   const isWorkFirst = status !== 'draft' || (packagingItems.length === 0 && work.length > 0)
   const workPanel = <WorkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
   const isStopped = status === 'onHold' || status === 'cancelled'
-  const mayPay = actions && !actions.closed && !order.payment.paymentBlock && !isStopped && order.totals.amountDue > 0
+  const isChecking = isCheckingPayment(order)
+  const mayPay =
+    actions && !actions.closed && !order.payment.paymentBlock && !isStopped && !isChecking && order.totals.amountDue > 0
   const payment = (
-    <PaymentPanel order={order} howTo={actions !== undefined && !isStopped && !mayPay}>
+    <PaymentPanel order={order} howTo={actions !== undefined && !isStopped && !isChecking && !mayPay}>
       <IssuedInvoices order={order} />
       {mayPay && <PayOrder order={order} otherwise={<Transfer order={order} />} />}
     </PaymentPanel>
@@ -97,6 +103,7 @@ export const OrderView = ({
       {!isWorkFirst && workPanel}
       {(order.contact || hasCheckout) && <CheckoutPanel order={order} actions={actions} />}
       {paymentIsLast(order) && payment}
+      {messages}
       <OrderNotes order={order} writing={actions !== undefined} mayNot={actions?.closed} />
     </>
   )
@@ -109,7 +116,13 @@ export const OrderView = ({
     </>
   )
   const head = (
-    <OrderHead order={order} reader="customer" nextTask={actions && nextTaskFor(order, now)} compact={compact} />
+    <OrderHead
+      order={order}
+      reader="customer"
+      mayAct={actions?.closed === undefined}
+      nextTask={actions && nextTaskFor(order, now)}
+      compact={compact}
+    />
   )
   if (compact) {
     return (

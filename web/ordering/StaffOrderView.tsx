@@ -54,10 +54,13 @@ export const StaffOrderView = ({
   keeping = working,
   compact = false,
   timeline,
+  messages,
 }: {
   order: OrderForStaff
   /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
+  /** Its conversations, on a live page. */
+  messages?: ReactNode
   working?: boolean
   /** With the forms for payments, also for accountants. */
   keeping?: boolean
@@ -79,10 +82,12 @@ export const StaffOrderView = ({
     working && !placed
       ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
       : []
-  const money = placed && (status !== 'cancelled' || order.payment.paymentHistory.length > 0) && (
+  const hasPayments = order.payment.paymentHistory.length + order.payment.differingCardPayments.length > 0
+  const money = placed && (status !== 'cancelled' || hasPayments) && (
     <PaymentPanel
       order={order}
       howTo={false}
+      keeping={keeping}
       renderActions={
         working
           ? (paymentId) =>
@@ -116,6 +121,8 @@ export const StaffOrderView = ({
     />
   )
   const purchaseOrders = (isInProgress(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
+    // Essentials are in stock.
+    (order.packagingItems.length > 0 || order.purchaseOrders.length > 0) &&
     isProducing(order) && <PurchaseOrdersPanel order={order} planning={working} />
   const plan = working && status === 'paymentPending' && order.shipments.some((one) => one.status === 'initial') && (
     <Section title={t('shipping.plan.title')} id="shipments">
@@ -195,6 +202,7 @@ export const StaffOrderView = ({
           <AddressFacts order={order} />
         </Section>
       )}
+      {messages}
       <OrderNotes order={order} writing={working} />
     </>
   )
@@ -206,9 +214,12 @@ export const StaffOrderView = ({
       <SourcingPanel order={order} />
     </>
   )
+  const task = nextTaskOf(order)
+  // Accountants may do the tasks about payments only.
+  const mayAct = working || (keeping && task?.href === '#payment')
   return (
     <Stack>
-      <OrderHead order={order} reader="staff" nextTask={working ? nextTaskOf(order) : undefined} compact={compact} />
+      <OrderHead order={order} reader="staff" mayAct={mayAct} nextTask={mayAct ? task : undefined} compact={compact} />
       {compact ? (
         <>
           {main}

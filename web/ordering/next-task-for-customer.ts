@@ -5,6 +5,7 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
+import { isCheckingPayment } from '../payments/DifferingPayments.tsx'
 import { payBy } from '../payments/pay-by.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { type AnyOrder, asOrder, hasShopPrices, isShippingExpired, pricesExpired } from './order-rules.ts'
@@ -51,7 +52,7 @@ const nextTaskOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | unde
 export const nextTaskFor = (order: AnyOrder, now: Moment): NextTask | undefined => {
   const task = taskOf(order, now)
   const { status, totals, payment } = order
-  const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock
+  const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock && !isCheckingPayment(order)
   const isAsked = task?.href !== undefined && !('isWait' in task)
   return isDue && !isAsked ? payTask(order, now) : task
 }
@@ -71,7 +72,12 @@ const payTask = (order: AnyOrder, now: Moment): NextTask => {
 const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | undefined => {
   const { status, detailedStatus, packagingItems } = order
   if (order.headline.where === 'damaged') return { what: t('ordering.nextTask.damaged') }
-  if (status === 'paymentPending') return payTask(order, now)
+  if (status === 'paymentPending') {
+    if (isCheckingPayment(order)) return { what: t('ordering.nextTask.paymentChecked'), href: '#payment' }
+    return order.payment.paymentBlock
+      ? { what: t('ordering.nextTask.contactUs'), href: '#payment' }
+      : payTask(order, now)
+  }
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
   if (
@@ -86,7 +92,10 @@ const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | 
     return { what: t(areOfShop ? 'ordering.nextTask.priceExpired' : 'ordering.nextTask.expired'), href: '#items' }
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
-    return { what: t('ordering.nextTask.place'), href: '#summary' }
+    return {
+      what: t(order.payment.paymentBlock ? 'ordering.nextTask.contactUs' : 'ordering.nextTask.place'),
+      href: '#summary',
+    }
   if (status === 'draft' && isShippingExpired(order, now))
     return { what: t('ordering.nextTask.renewShipping'), href: '#checkout' }
   if (order.headline.where === 'shippingQuote') return { what: t('ordering.nextTask.shippingComing') }

@@ -6,6 +6,8 @@ import { match } from 'ts-pattern'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { fullName } from '#domain/text/full-name.ts'
+import { AssistantButton } from '../assistant/AssistantButton.tsx'
+import { MessagesLink } from '../conversations/MessagesLink.tsx'
 import { queries } from '../data/query-client.ts'
 import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
@@ -34,6 +36,7 @@ type Entry = { label: string; href: string; under?: readonly string[]; for: read
 const entries = (): Entry[] => [
   { label: t('shell.frame.orders'), href: paths.customer.orders(), for: ['customer'] },
   { label: t('shell.frame.packaging'), href: paths.customer.packaging(), for: ['customer'] },
+  { label: t('schematics.title'), href: paths.schematics(), for: ['customer'] },
   { label: t('shell.frame.company'), href: paths.customer.company(), for: ['customer'] },
   { label: t('shell.frame.users'), href: paths.customer.users(), for: ['customer'] },
   { label: t('visitor.nav.customPackaging'), href: paths.shop.customPackaging(), for: ['customer'] },
@@ -47,14 +50,17 @@ const entries = (): Entry[] => [
     for: ['staff', 'bookReader'],
   },
   { label: t('shell.frame.configurations'), href: paths.staff.configurations(), for: ['staff'] },
+  { label: t('schematics.title'), href: paths.staff.schematics(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
   { label: t('shell.frame.paymentLinks'), href: paths.staff.paymentLinks(), for: ['staff'] },
   { label: t('shell.frame.actions'), href: paths.staff.actions(), for: ['staff'] },
   { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierManager'] },
+  { label: t('aisettings.frame.settings'), href: paths.staff.assistant.configurations(), for: ['staff'] },
   { label: t('shell.frame.auditLog'), href: paths.staff.record(), for: ['seniorStaff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders(), for: ['supplier'] },
   { label: t('production.notifications.title'), href: paths.supplier.notifications(), for: ['supplier'] },
+  { label: t('schematics.title'), href: paths.schematics(), for: ['supplier'] },
   { label: t('production.profile.title'), href: paths.supplier.profile(), for: ['supplier'] },
 ]
 
@@ -96,6 +102,8 @@ const AppLayout = () => {
           tools={
             <>
               <LiveDot state={connection} />
+              {hasAccess(user, 'customer', 'supplier', 'staff', 'supplierManager') && <MessagesLink />}
+              {hasAccess(user, 'customer', 'staff') && <AssistantButton />}
               {user.type === 'supplier' && <NotificationBell />}
               {user.type === 'user' && hasCart() && (
                 <Suspense fallback={null}>
@@ -108,6 +116,7 @@ const AppLayout = () => {
                 email={user.email}
                 role={t(`shell.account.${user.type}`)}
                 account={paths.account()}
+                help={paths.help()}
                 onSignOut={() => void leave()}
               />
             </>

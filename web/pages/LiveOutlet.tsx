@@ -20,6 +20,9 @@ const LiveOutlet = () => {
       if (pathname.startsWith(paths.app())) void navigate({ href: paths.signIn(pathname + search) })
     })
   }, [userId, type, adminType, bookRight, navigate])
+  useEffect(() => {
+    if (userId && type === 'admin') void import('../stores/push.ts').then(({ resumePush }) => resumePush(userId))
+  }, [userId, type])
   return <Outlet />
 }
 

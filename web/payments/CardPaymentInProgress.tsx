@@ -38,7 +38,7 @@ const InProgress = ({
             t(data?.awaits === 'provider' ? 'payments.card.processing' : 'payments.card.awaitsCard'),
           ],
           [t('payments.card.startedOn'), <DateText key="startedOn" at={startedOn} format="long" />],
-          [t('payments.card.reference'), <Reference key="reference" intentId={intentId} />],
+          [t('payments.card.reference'), <CardReference key="reference" intentId={intentId} />],
         ]}
       />
     </div>
@@ -46,7 +46,7 @@ const InProgress = ({
 }
 
 /** The payment at the provider; payments of the sandbox have no page. */
-const Reference = ({ intentId }: { intentId: string }) => (
+export const CardReference = ({ intentId }: { intentId: string }) => (
   <span className={styles.reference}>
     {intentId.startsWith('pi_sandbox_') ? (
       intentId

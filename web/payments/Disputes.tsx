@@ -1,10 +1,11 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { isOpenDispute } from '#domain/payments/card-dispute.ts'
+import type { Assignment } from '#domain/people/assignment.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { AssignmentPanel } from '../people/AssignmentPanel.tsx'
-import { Action } from '../ui/Action.tsx'
+import { Action, type Answer } from '../ui/Action.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -15,31 +16,46 @@ import { toast } from '../ui/toast.ts'
 
 type Dispute = OrderForStaff['payment']['disputes'][number]
 
-/** Disputes of the card payments of an order: status, deadline for evidence, and responsible employee. */
+/** Disputes of the card payments of an order. */
 export const DisputesPanel = ({ order, working }: { order: OrderForStaff; working: boolean }) => {
   const { requestId, payment } = order
   return payment.disputes.map((dispute) => (
-    <Section
+    <DisputeSection
       key={dispute.disputeId}
-      title={t('payments.dispute.title')}
-      id={dispute.disputeId}
-      aside={<StatusBadge kind="dispute" of={dispute.status} />}
-    >
-      <DisputeFacts dispute={dispute} />
-      <p>{t(`payments.dispute.next.${dispute.status}`)}</p>
-      {working && <SandboxDecision dispute={dispute} />}
-      {working && (
-        <AssignmentPanel
-          of={dispute.disputeId}
-          assignment={dispute.assignment}
-          save={async (body) =>
-            cacheOrder(await api.disputes.assign({ params: { requestId, disputeId: dispute.disputeId }, body }))
-          }
-        />
-      )}
-    </Section>
+      dispute={dispute}
+      nextStep={t(`payments.dispute.next.${dispute.status}`)}
+      working={working}
+      assign={async (body) =>
+        cacheOrder(await api.disputes.assign({ params: { requestId, disputeId: dispute.disputeId }, body }))
+      }
+    />
   ))
 }
+
+/** A dispute: status, deadline for evidence, next step, and the responsible employee. */
+export const DisputeSection = ({
+  dispute,
+  nextStep,
+  working,
+  assign,
+}: {
+  dispute: Dispute
+  nextStep: string
+  /** Whether the user may work on it. */
+  working: boolean
+  assign: (assignment: Assignment) => Promise<Answer>
+}) => (
+  <Section
+    title={t('payments.dispute.title')}
+    id={dispute.disputeId}
+    aside={<StatusBadge kind="dispute" of={dispute.status} />}
+  >
+    <DisputeFacts dispute={dispute} />
+    <p>{nextStep}</p>
+    {working && <SandboxDecision dispute={dispute} />}
+    {working && <AssignmentPanel of={dispute.disputeId} assignment={dispute.assignment} save={assign} />}
+  </Section>
+)
 
 const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
   <Facts

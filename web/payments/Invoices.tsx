@@ -1,7 +1,16 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { invoices as contracts } from '#application/payments/contracts/invoices.ts'
-import { invoiceCan, openInvoice, type InvoiceKind, taxCategories } from '#domain/payments/invoice.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import {
+  invoiceCan,
+  type InvoiceKind,
+  openInvoice,
+  taxCategories,
+  taxRefusal,
+  vatRefusal,
+} from '#domain/payments/invoice.ts'
+import { plainVatNumber } from '#domain/payments/vat-number.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
@@ -73,6 +82,11 @@ type Values = {
   vatNumber: string
 }
 
+/** The refusal of the document's tax and VAT number, before staff confirm it. */
+const refusalOf = ({ taxCategory: category, taxRate, taxReason, vatNumber }: Values): Refusal | undefined =>
+  taxRefusal({ category, rate: taxRate === '' ? 0 : taxRate, reason: taxReason.trim() }) ??
+  vatRefusal({ category }, { vatNumber: plainVatNumber(vatNumber) })
+
 const IssueInvoice = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, status, invoices } = order
   const bodyOf = ({ taxRate, ...values }: Values) => ({
@@ -82,10 +96,13 @@ const IssueInvoice = ({ order }: { order: OrderForStaff }) => {
   })
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { kind: 'invoice', taxCategory: 'E', taxRate: 0, taxReason: '', vatNumber: '' },
-    validate: (values: Values) =>
-      contractErrors(contracts.issue.body, bodyOf(values), (path) =>
+    validate: (values: Values) => {
+      const errors = contractErrors(contracts.issue.body, bodyOf(values), (path) =>
         path === 'taxRate' ? t('payments.invoices.taxRate') : path,
-      ),
+      )
+      const refusal = refusalOf(values)
+      return refusal?.field ? { [refusal.field]: refusalText(refusal), ...errors } : errors
+    },
   })
   const submit = async (values: Values) =>
     cacheOrder(await api.invoices.issue({ params: { requestId }, body: contracts.issue.body.parse(bodyOf(values)) }))

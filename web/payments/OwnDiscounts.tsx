@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { CustomerDiscounts } from './CustomerDiscounts.tsx'
+import { WelcomeDiscount } from './WelcomeDiscount.tsx'
 
 /** Discounts and credit of the user's company. */
 export const OwnDiscounts = () => {
@@ -20,7 +21,8 @@ export const OwnDiscounts = () => {
       ) : (
         data && (
           <>
-            <p>{t(data.items.length === 0 ? 'discounts.noneYet' : 'discounts.lede')}</p>
+            <p>{t(data.items.length === 0 && !data.welcome ? 'discounts.noneYet' : 'discounts.lede')}</p>
+            {data.welcome && <WelcomeDiscount welcome={data.welcome} />}
             <CustomerDiscounts discounts={data.items} />
           </>
         )

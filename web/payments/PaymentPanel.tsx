@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { formatMoney } from '#domain/currencies.ts'
 import { isOpenDispute } from '#domain/payments/card-dispute.ts'
 import { supportEmail } from '#domain/product.ts'
-import { t } from '../locales/i18n.ts'
+import { language, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { DateText } from '../ui/DateText.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -14,6 +16,7 @@ import { Parenthesized } from '../ui/Parenthesized.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { CardPaymentInProgress } from './CardPaymentInProgress.tsx'
+import { DifferingPayments } from './DifferingPayments.tsx'
 import { Instalments } from './Instalments.tsx'
 import { LazyBankTransfer } from './LazyBankTransfer.tsx'
 import { CardRefunds } from './Refunds.tsx'
@@ -27,11 +30,14 @@ type StaffEntry = OrderForStaff['payment']['paymentHistory'][number]
 export const PaymentPanel = ({
   order,
   howTo,
+  keeping = false,
   renderActions,
   children,
 }: {
   order: AnyOrder
   howTo: boolean
+  /** With the decisions about received money, for staff who may record payments. */
+  keeping?: boolean
   /** Actions on an entry of the history, by its id. */
   renderActions?: ((paymentId: string) => ReactNode) | undefined
   children?: ReactNode
@@ -88,9 +94,15 @@ export const PaymentPanel = ({
         />
       )}
       {order.audience === 'staff' && <CardPaymentInProgress order={order} />}
+      <DifferingPayments order={order} acting={keeping} />
       <CardRefunds order={order} />
       {children}
       {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && <Transfer order={order} />}
+      {order.audience === 'customer' && totals.amountDue > 0 && !isCancelled && (
+        <p>
+          <a href={paths.helpEntry('payment-terms')}>{t('payments.help')}</a>
+        </p>
+      )}
     </Section>
   )
 }
@@ -112,35 +124,39 @@ const Payments = ({
   renderActions: ((paymentId: string) => ReactNode) | undefined
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
-    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, dispute, internalNotes, bankLine }) => (
+    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, internalNotes, bankLine, ...entry }) => (
       <li key={id} id={entryAnchor(id)}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses ? (
-          <ReversedEntry entry={cancelled(entries, reverses)} currency={currency} />
-        ) : paidFrom === 'credit' ? (
+        {reverses ? null : paidFrom === 'credit' ? (
           t('payments.givenAsCredit')
         ) : paidFrom ? (
           <Parenthesized before={t(`payments.method.${method}`)} inside={t(`payments.method.${paidFrom}`)} />
         ) : (
           t(`payments.method.${method}`)
         )}
-        {t('packaging.between')}
+        {!reverses && t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
+        {reverses && (
+          <>
+            {t('packaging.between')}
+            <ReversedEntry entry={cancelled(entries, reverses)} currency={currency} />
+          </>
+        )}
         {bankLine && (
           <>
             {t('packaging.between')}
             <a href={paths.staff.bankLine(bankLine)}>{t('payments.bankLine')}</a>
           </>
         )}
-        {dispute &&
+        {entry.dispute &&
           (forStaff ? (
             <p>
-              {t('payments.dispute.title')} <StatusBadge kind="dispute" of={dispute} />
+              {t('payments.dispute.title')} <StatusBadge kind="dispute" of={entry.dispute} />
             </p>
           ) : (
-            <DisputeForCustomer status={dispute} />
+            <DisputeForCustomer status={entry.dispute} money={entry.disputeMoney} />
           ))}
         <InternalText>{internalNotes}</InternalText>
         {renderActions?.(id)}
@@ -149,10 +165,17 @@ const Payments = ({
   </ul>
 )
 
-/** What happened to a disputed payment, and what the customer can do while it is open. */
-const DisputeForCustomer = ({ status }: { status: NonNullable<Entry['dispute']> }) => (
+/** What happened to a disputed payment and its money, and what the customer can do while it is open. */
+const DisputeForCustomer = ({
+  status,
+  money,
+}: {
+  status: NonNullable<Entry['dispute']>
+  money: Entry['disputeMoney']
+}) => (
   <>
     <p>{t(`payments.dispute.forCustomer.${status}`)}</p>
+    {money && <DisputeMoney money={money} />}
     {isOpenDispute({ status }) && (
       <p>
         <Trans
@@ -164,6 +187,21 @@ const DisputeForCustomer = ({ status }: { status: NonNullable<Entry['dispute']> 
     )}
   </>
 )
+
+const DisputeMoney = ({ money }: { money: NonNullable<Entry['disputeMoney']> }) => {
+  const amount = formatMoney(money.amount, money.currency, language())
+  return (
+    <p>
+      {t('payments.dispute.tookBack', { amount, date: formatDate(money.withdrawnOn) })}
+      {money.reinstatedOn && (
+        <>
+          <br />
+          {t('payments.dispute.paidAgain', { amount, date: formatDate(money.reinstatedOn) })}
+        </>
+      )}
+    </p>
+  )
+}
 
 const cancelled = (entries: readonly Entry[], paymentId: string) => {
   const entry = entries.find(({ id }) => id === paymentId)

@@ -9,6 +9,7 @@ import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
+import { dayOf } from '../people/action-day.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -51,7 +52,7 @@ const TermsForm = ({ order }: { order: OrderForStaff }) => {
     initialValues: {
       terms: payment.terms,
       customAmountDue: payment.customAmountDue ?? '',
-      dueDate: payment.dueDate?.slice(0, 10) ?? '',
+      dueDate: dayOf(payment.dueDate),
     },
     validate: (values: Values) => {
       if (values.terms === 'custom' && values.customAmountDue === '') {

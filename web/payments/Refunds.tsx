@@ -3,7 +3,6 @@ import type { OrderForStaff } from '#application/ordering/contracts/order-shapes
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { formatMoney } from '#domain/currencies.ts'
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
-import { withdrawnAmount } from '#domain/payments/disputed-payments.ts'
 import { paymentCan } from '#domain/payments/payment.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -36,7 +35,7 @@ const failures = [
 ] as const
 
 /** An unknown reason is shown as the provider has written it. */
-const failureText = (failure: string): string => {
+export const refundFailureText = (failure: string): string => {
   const known = failures.find((one) => one === failure)
   return known ? t(`payments.refund.failures.${known}`) : failure
 }
@@ -59,7 +58,7 @@ export const CardRefunds = ({ order: { payment, currency, audience } }: { order:
           {status === 'failed' && (
             <p>{audience === 'staff' ? t('payments.refund.failedForStaff') : t('payments.refund.failedForCustomer')}</p>
           )}
-          <InternalText>{failure && failureText(failure)}</InternalText>
+          <InternalText>{failure && refundFailureText(failure)}</InternalText>
           <InternalText>{internalNotes}</InternalText>
         </li>
       ))}
@@ -78,7 +77,7 @@ export const RefundForm = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, currency, payment, status, totals } = order
   const money = (amount: number) => formatMoney(amount, currency, language())
   const toCards = payment.paymentHistory.filter(({ refundable }) => refundable > 0)
-  const refundable = amountOf(payment.alreadyPaidAmount) - amountOf(withdrawnAmount(payment.disputes))
+  const refundable = amountOf(payment.alreadyPaidAmount) - amountOf(payment.withdrawnAmount)
   const form: FormOf<Values> = useForm<Values>({
     initialValues: {
       amount: Math.min(payment.credit, inCurrency(refundable)) || '',

@@ -71,6 +71,19 @@ export const recordedEvents = [
   'SupplierChanged',
   'SupplierArchived',
   'SupplierRestored',
+  'AiConfigurationCreated',
+  'AiConfigurationChanged',
+  'AiConfigurationDeleted',
+  'AiTaskCreated',
+  'AiTaskChanged',
+  'AiTaskDeleted',
+  'AiDocumentCreated',
+  'AiDocumentChanged',
+  'AiDocumentDeleted',
+  'AiMemoryDeleted',
+  'SchematicCreated',
+  'SchematicChanged',
+  'SchematicDeleted',
 ] as const
 
 /** Text of an event, as the predicate of a sentence with the actor as subject; the raw name if there is no text. */

@@ -38,9 +38,10 @@ const ArtworkOnBox = ({
           lit={undefined}
           onLight={() => undefined}
           title={inLanguage(product.title)}
-        />
+        >
+          <FoldSlider closed={closed} onChange={setClosed} />
+        </BoxView>
       </Suspense>
-      <FoldSlider closed={closed} onChange={setClosed} />
     </div>
   )
 }

@@ -1,17 +1,16 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import { artworkCan } from '#domain/production/artwork.ts'
 import { latestProof } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { FileDrop } from '../files/FileDrop.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { uploadAll } from '../files/upload-all.ts'
-import { UploadProgress } from '../files/UploadProgress.tsx'
-import { useUpload } from '../files/use-upload.ts'
+import { uploadFile } from '../files/upload-file.ts'
+import { UploadFiles } from '../files/UploadFiles.tsx'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
-import { useAction } from '../ui/Action.tsx'
+import { paths } from '../paths.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -120,37 +119,31 @@ const ArtworkFacts = ({ item: { artwork }, reader }: { item: AnyItem; reader: 'c
 
 /** Uploads the chosen files, and attaches them to the item. */
 const UploadArtwork = ({ order, item }: ItemArtworkProps) => {
-  const { busy, problem, run } = useAction()
-  const upload = useUpload()
   const refusal = artworkCan.upload(order, item.artwork)
   if (refusal) return null
-  const send = async (files: readonly File[]) => {
-    const uploaded = await uploadAll(files, upload.watchOf)
-    upload.end()
-    if (uploaded.hasError) return uploaded
-    const body = { attachments: uploaded.payload, requestVersion: order.requestVersion }
+  const attach = async (attachments: UploadedFile[]) => {
+    // Without the version: the order may change while large files are uploaded, which does not concern the artwork.
+    const body = { attachments }
     const answer = await cacheOrder(await api.artwork.upload({ params: artworkParams({ order, item }), body }))
     if (!answer.hasError) toast(t('production.artwork.uploaded'))
     return answer
   }
   return (
     <div>
-      <FileDrop
+      <UploadFiles
+        uploader={uploadFile}
+        place={`artwork:${item.id}`}
+        onUploaded={attach}
         multiple
         weight={item.artwork.status === 'pendingClient' ? 'primary' : 'plain'}
-        hint={t('production.artwork.hint')}
+        dropHint={t('production.artwork.hint')}
         label={t('production.artwork.choose')}
-        busy={busy}
-        choose={(files) => void run(() => send(files))}
       >
         {t('production.artwork.upload')}
-      </FileDrop>
-      <UploadProgress of={upload} />
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      </UploadFiles>
+      <p className={styles.hint}>
+        <a href={paths.helpEntry('prepare-artwork')}>{t('production.artwork.help')}</a>
+      </p>
     </div>
   )
 }

@@ -3,11 +3,10 @@ import type { AssetType } from '#domain/files/upload.ts'
 import { dielineCan } from '#domain/production/item-dieline.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { ChooseFiles } from '../files/ChooseFiles.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { partCountOf, sendParts, unreachable } from '../files/upload-file.ts'
+import { uploadBy } from '../files/upload-file.ts'
+import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
-import { useAction } from '../ui/Action.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { toast } from '../ui/toast.ts'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
@@ -32,47 +31,38 @@ export const DielineFiles = ({ item }: Pick<ItemArtworkProps, 'item'>) => {
 
 /** Staff upload a dieline for the customer, or an internal one of the factory. */
 export const UploadDieline = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
-  const { busy, problem, run } = useAction()
   if (dielineCan.provide(order)) return null
   const params = artworkParams({ order, item })
-  const send = async (file: File, assetType: AssetType) => {
-    const { name: fileName, size: fileSize } = file
-    const contentType = file.type || 'application/octet-stream'
-    const body = { fileName, fileSize, partCount: partCountOf(file), contentType, assetType }
-    const initiated = await api.assets.initiate({ params, body })
-    if (initiated.hasError) return initiated
-    const parts = await sendParts(file, initiated.payload.parts)
-    if (!parts) return unreachable
-    const { sessionId } = initiated.payload
-    const answer = await cacheOrder(await api.assets.complete({ params, body: { sessionId, parts } }))
-    if (!answer.hasError) toast(t('production.artwork.dielineUploaded'))
-    return answer
-  }
-  const choose =
-    (assetType: AssetType) =>
-    ([file]: readonly File[]) => {
-      if (file) void run(() => send(file, assetType))
-    }
+  const uploaderOf = (assetType: AssetType) =>
+    uploadBy({
+      initiate: async (file) => {
+        const started = await api.assets.initiate({ params, body: { ...file, assetType } })
+        if (started.hasError) return started
+        const { sessionId, ...addresses } = started.payload
+        return { ...started, payload: { ...addresses, session: { sessionId } } }
+      },
+      complete: async ({ sessionId = '' }, parts) =>
+        cacheOrder(await api.assets.complete({ params, body: { sessionId, parts } })),
+    })
+  const common = { weight: 'quiet', onUploaded: () => toast(t('production.artwork.dielineUploaded')) } as const
   return (
-    <>
-      <div className={styles.actions}>
-        <ChooseFiles weight="quiet" label={t('production.artwork.dielineFile')} busy={busy} choose={choose('dieline')}>
-          {t('production.artwork.uploadDieline')}
-        </ChooseFiles>
-        <ChooseFiles
-          weight="quiet"
-          label={t('production.artwork.factoryDielineFile')}
-          busy={busy}
-          choose={choose('factoryDieline')}
-        >
-          {t('production.artwork.uploadFactoryDieline')}
-        </ChooseFiles>
-      </div>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </>
+    <div className={styles.actions}>
+      <UploadFiles
+        {...common}
+        uploader={uploaderOf('dieline')}
+        place={`dieline:${item.id}`}
+        label={t('production.artwork.dielineFile')}
+      >
+        {t('production.artwork.uploadDieline')}
+      </UploadFiles>
+      <UploadFiles
+        {...common}
+        uploader={uploaderOf('factoryDieline')}
+        place={`factoryDieline:${item.id}`}
+        label={t('production.artwork.factoryDielineFile')}
+      >
+        {t('production.artwork.uploadFactoryDieline')}
+      </UploadFiles>
+    </div>
   )
 }

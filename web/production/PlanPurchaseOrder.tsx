@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { ItemToPlan } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
@@ -12,7 +12,6 @@ import { NumberField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Item, sourcingOf } from './items-to-plan.ts'
 import { SupplierField } from './SupplierField.tsx'
 
 type Values = { supplierId: string; quantity: number | ''; unitCost: number | '' }
@@ -24,19 +23,20 @@ const labels = {
   unitCost: 'production.plan.unitCost',
 } as const
 
-/**
- * Plans a purchase order for pieces of an item; staff check it and send it on its own page. `left`: pieces that are not on
- * a purchase order.
- */
-export const PlanPurchaseOrder = ({ order, item, left }: { order: OrderForStaff; item: Item; left: number }) => {
+/** Plans a purchase order for pieces of an item; staff check it and send it on its own page. */
+export const PlanPurchaseOrder = ({
+  order: { requestId, currency },
+  item: { itemId, itemNumber, quantity: left, sourcing },
+}: {
+  order: { requestId: string; currency: string }
+  item: Pick<ItemToPlan, 'itemId' | 'itemNumber' | 'quantity' | 'sourcing'>
+}) => {
   const { history } = useRouter()
   /** Id of the new purchase order. */
   const planned = useRef('')
-  const { requestId, currency } = order
-  const sourcing = sourcingOf(item)
   const bodyOf = ({ quantity, unitCost, supplierId }: Values) => ({
     requestId,
-    itemId: item.id,
+    itemId,
     supplierId,
     quantity: quantity === '' ? undefined : quantity,
     unitCost: unitCost === '' ? undefined : unitCost,
@@ -50,10 +50,10 @@ export const PlanPurchaseOrder = ({ order, item, left }: { order: OrderForStaff;
   })
   return (
     <details>
-      <summary>{t('production.plan.title', { count: left, itemNumber: item.itemNumber })}</summary>
+      <summary>{t('production.plan.title', { count: left, itemNumber })}</summary>
       <Form
         form={form}
-        draft={`plan-purchase-order:${requestId}:${item.id}`}
+        draft={`plan-purchase-order:${requestId}:${itemId}`}
         weight="plain"
         submit={async (values) => {
           const answer = await cachePurchaseOrder(await api.purchaseOrders.create({ body: body.parse(bodyOf(values)) }))

@@ -1,15 +1,15 @@
 import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
-import { ChooseFiles } from '../files/ChooseFiles.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { uploadAll } from '../files/upload-all.ts'
+import { uploadFile } from '../files/upload-file.ts'
+import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
 import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
-import { useAction } from '../ui/Action.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { actionsFor, fileActions } from './purchase-order-actions.ts'
@@ -66,29 +66,20 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
 }
 
 const Upload = ({ po, kind }: { po: PurchaseOrder; kind: Kind }) => {
-  const { busy, problem, run } = useAction()
-  const send = async (files: readonly File[]) => {
-    const uploaded = await uploadAll(files)
-    if (uploaded.hasError) return uploaded
+  const attach = async (attachments: UploadedFile[]) => {
     const origin = kind === 'attachInternal' ? { origin: 'supplierInternal' as const } : {}
-    const input = { params: { purchaseOrderId: po.id }, body: { attachments: uploaded.payload, ...origin } }
+    const input = { params: { purchaseOrderId: po.id }, body: { attachments, ...origin } }
     return cachePurchaseOrder(await api.purchaseOrders[commandOf[kind]](input))
   }
   return (
-    <div>
-      <ChooseFiles
-        multiple
-        label={t('production.files.choose')}
-        busy={busy}
-        choose={(files) => void run(() => send(files))}
-      >
-        {t(`production.files.${kind}`)}
-      </ChooseFiles>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </div>
+    <UploadFiles
+      uploader={uploadFile}
+      place={`${kind}:${po.id}`}
+      onUploaded={attach}
+      multiple
+      label={t('production.files.choose')}
+    >
+      {t(`production.files.${kind}`)}
+    </UploadFiles>
   )
 }

@@ -61,8 +61,8 @@ export const PurchaseOrdersPanel = ({ order, planning }: { order: OrderForStaff;
           </div>
         </section>
       ))}
-      {unplanned.map(({ item, left }) => (
-        <PlanPurchaseOrder key={`${item.id}-${left}`} order={order} item={item} left={left} />
+      {unplanned.map((item) => (
+        <PlanPurchaseOrder key={`${item.itemId}-${item.quantity}`} order={order} item={item} />
       ))}
     </Section>
   )

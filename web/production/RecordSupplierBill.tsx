@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
 import { formatMoney } from '#domain/currencies.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { api } from '../data/api.ts'
 import { sameDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
-import { ChooseFiles } from '../files/ChooseFiles.tsx'
-import { type Uploaded, uploadAll } from '../files/upload-all.ts'
+import { uploadFile } from '../files/upload-file.ts'
+import { UploadFiles } from '../files/UploadFiles.tsx'
 import { language, t } from '../locales/i18n.ts'
-import { useAction } from '../ui/Action.tsx'
 import { CheckField, NumberField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
@@ -45,8 +45,7 @@ const differenceWith = ({ amount, final }: Values, { total, payment }: PurchaseO
 
 /** Records a bill of the supplier, with its file. */
 export const RecordSupplierBill = ({ po }: { po: PurchaseOrderForStaff }) => {
-  const [file, setFile] = useState<Uploaded | null>(null)
-  const { busy, problem, run } = useAction()
+  const [file, setFile] = useState<UploadedFile | null>(null)
   const left = inCurrency(amountOf(po.total) - amountOf(po.payment.billed))
   const form: FormOf<Values> = useForm<Values>({
     initialValues: {
@@ -61,11 +60,6 @@ export const RecordSupplierBill = ({ po }: { po: PurchaseOrderForStaff }) => {
     validate: (values: Values) => contractErrors(contracts.recordBill.body, bodyOf(values, po), labelOf),
   })
   const difference = differenceWith(form.values, po)
-  const upload = async (chosen: readonly File[]) => {
-    const answer = await uploadAll(chosen.slice(0, 1))
-    if (!answer.hasError) setFile(answer.payload[0] ?? null)
-    return answer
-  }
   return (
     <details>
       <summary>{t('production.bills.record')}</summary>
@@ -116,17 +110,17 @@ export const RecordSupplierBill = ({ po }: { po: PurchaseOrderForStaff }) => {
         />
         <TextAreaField form={form} path="notes" label={t('production.payment.notes')} rows={2} />
         <div>
-          <ChooseFiles
+          <UploadFiles
+            uploader={uploadFile}
+            place={`supplier-bill:${po.id}`}
+            onUploaded={([uploaded]) => setFile(uploaded ?? null)}
             label={t('production.bills.file')}
             size="small"
-            busy={busy}
-            choose={(chosen) => void run(() => upload(chosen))}
           >
             {t('production.bills.attach')}
-          </ChooseFiles>{' '}
+          </UploadFiles>{' '}
           {file && <bdi>{file.name}</bdi>}
         </div>
-        {problem && <p role="alert">{problem}</p>}
       </Form>
     </details>
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import { artworkCan } from '#domain/production/artwork.ts'
 import { latestProof } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { ChooseFiles } from '../files/ChooseFiles.tsx'
-import { type Uploaded, uploadAll } from '../files/upload-all.ts'
+import { uploadFile } from '../files/upload-file.ts'
+import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
-import { useAction } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { toast } from '../ui/toast.ts'
@@ -18,22 +18,13 @@ import styles from './ArtworkPanel.module.css'
 /** Staff submit the next version of the proof: one of the customer's PDF files, or a corrected one (ORDER-T43). */
 export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
   const { artwork } = item
-  const { busy, problem, run } = useAction()
-  const [uploaded, setUploaded] = useState<Uploaded>()
+  const [uploaded, setUploaded] = useState<UploadedFile>()
   const given = [...(uploaded ? [uploaded] : []), ...artwork.attachments]
   const offered = given.filter((file) => !artworkCan.submitProof(order, artwork, file))
   const [chosen, setChosen] = useState('')
   const file = offered.find(({ id }) => id === chosen) ?? offered[0]
   if (artworkCan.submitProof(order, artwork)) return null
   const version = (latestProof(artwork)?.version ?? 0) + 1
-  const upload = async (files: readonly File[]) => {
-    const answer = await uploadAll(files)
-    if (!answer.hasError) {
-      setUploaded(answer.payload[0])
-      setChosen(answer.payload[0]?.id ?? '')
-    }
-    return answer
-  }
   return (
     <div className={styles.submit}>
       {offered.length > 0 && (
@@ -67,20 +58,19 @@ export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
         >
           {t('production.proof.submit')}
         </ConfirmAction>
-        <ChooseFiles
+        <UploadFiles
+          uploader={uploadFile}
+          place={`proof:${item.id}`}
+          onUploaded={([added]) => {
+            setUploaded(added)
+            setChosen(added?.id ?? '')
+          }}
           label={t('production.proof.choose')}
           accept=".pdf"
-          busy={busy}
-          choose={(files) => void run(() => upload(files))}
         >
           {t('production.proof.upload')}
-        </ChooseFiles>
+        </UploadFiles>
       </div>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { paths } from '../paths.ts'
 import { useLengthUnit } from '../stores/length-unit.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText, PlannedDate } from '../ui/DateText.tsx'
@@ -119,43 +120,50 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
   const cost = shippingCost(shipment, order)
   return (
-    <Facts
-      rows={[
-        [t('shipping.holds'), contentsOf(shipment)],
-        [t('shipping.goesTo'), address && linesOf(address).join(', ')],
-        [
-          t('shipping.by'),
-          carrierData && (
-            <Trans
-              key="by"
-              i18nKey={isNamedAsRoute(carrierData) ? 'shipping.byLineSameName' : 'shipping.byLine'}
-              values={{
-                route: t(`shipping.routeInline.${carrierData.route}`),
-                days: durationText(carrierData.deliveryTimeRange),
-              }}
-              components={{
-                name: <bdi>{inLanguage(carrierData.name)}</bdi>,
-              }}
-            />
-          ),
-        ],
-        [
-          t('shipping.cost'),
-          cost === 'included'
-            ? t('shipping.costIncluded')
-            : cost !== undefined && <Money key="cost" amount={cost} currency={order.currency} />,
-        ],
-        [t('shipping.incoterm'), carrierData?.incoterm && incotermText(carrierData.incoterm)],
-        [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList, unit)],
-        [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
-        [t('shipping.departed'), day(departedOn)],
-        [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],
-        [
-          t('shipping.expected'),
-          expected && !actualDeliveryDate ? formatRange(expected.min, expected.max, atFactory) : undefined,
-        ],
-        [t('shipping.delivered'), day(actualDeliveryDate)],
-      ]}
-    />
+    <>
+      <Facts
+        rows={[
+          [t('shipping.holds'), contentsOf(shipment, order)],
+          [t('shipping.goesTo'), address && linesOf(address).join(', ')],
+          [
+            t('shipping.by'),
+            carrierData && (
+              <Trans
+                key="by"
+                i18nKey={isNamedAsRoute(carrierData) ? 'shipping.byLineSameName' : 'shipping.byLine'}
+                values={{
+                  route: t(`shipping.routeInline.${carrierData.route}`),
+                  days: durationText(carrierData.deliveryTimeRange),
+                }}
+                components={{
+                  name: <bdi>{inLanguage(carrierData.name)}</bdi>,
+                }}
+              />
+            ),
+          ],
+          [
+            t('shipping.cost'),
+            cost === 'included'
+              ? t('shipping.costIncluded')
+              : cost !== undefined && <Money key="cost" amount={cost} currency={order.currency} />,
+          ],
+          [t('shipping.incoterm'), carrierData?.incoterm && incotermText(carrierData.incoterm)],
+          [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList, unit)],
+          [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
+          [t('shipping.departed'), day(departedOn)],
+          [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],
+          [
+            t('shipping.expected'),
+            expected && !actualDeliveryDate ? formatRange(expected.min, expected.max, atFactory) : undefined,
+          ],
+          [t('shipping.delivered'), day(actualDeliveryDate)],
+        ]}
+      />
+      {actualDeliveryDate && order.audience === 'customer' && (
+        <p>
+          <a href={paths.helpEntry('damaged-or-wrong-goods')}>{t('shipping.damaged')}</a>
+        </p>
+      )}
+    </>
   )
 }

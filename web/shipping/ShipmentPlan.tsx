@@ -45,7 +45,7 @@ export const ShipmentPlan = ({
         return (
           <section key={shipment.id} className={styles.part} aria-label={titleOf(shipments, shipment)}>
             <h3>{titleOf(shipments, shipment)}</h3>
-            <p>{contentsOf(shipment)}</p>
+            <p>{contentsOf(shipment, order)}</p>
             <ChangeAddress
               key={shipment.addressId}
               order={order}
@@ -76,7 +76,7 @@ export const ShipmentPlan = ({
               />
             )}
             <SplitForm
-              key={contentsOf(shipment)}
+              key={contentsOf(shipment, order)}
               order={order}
               shipment={shipment}
               disabledReason={refusal('shipments', 'SplitShipmentItem')}
@@ -114,7 +114,7 @@ const FurtherAddress = ({ order, disabledReason }: { order: AnyOrder; disabledRe
 export const DivideShipment = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => (
   <>
     <SplitForm
-      key={contentsOf(shipment)}
+      key={contentsOf(shipment, order)}
       order={order}
       shipment={shipment}
       disabledReason={whyNoChange(order, 'staff', 'shipments', 'SplitShipmentItem')}

@@ -32,10 +32,15 @@ export const addressLabel = ({ name, firstName, lastName, line1, city, country }
 export const addressOptions = ({ addresses }: Pick<AnyOrder, 'addresses'>): { value: string; label: string }[] =>
   addresses.filter(({ type }) => type === 'shipping').map((one) => ({ value: one.id, label: addressLabel(one) }))
 
-/** Pieces by item: `600 pieces of item 001, 200 pieces of item 002`. */
-export const contentsOf = ({ items }: Pick<Shipment, 'items'>): string =>
+/** Pieces by item, packs of essentials: `600 pieces of item 001, 2 packs of item 002`. */
+export const contentsOf = (
+  { items }: { items: readonly Pick<Shipment['items'][number], 'itemNumber' | 'quantity'>[] },
+  { standardItems }: { standardItems: readonly { itemNumber: string }[] },
+): string =>
   items
-    .map(({ itemNumber, quantity }) =>
-      t('shipping.holdsOf', { pieces: t('shell.pieces', { count: quantity }), itemNumber }),
-    )
+    .map(({ itemNumber, quantity }) => {
+      const isPack = standardItems.some((one) => one.itemNumber === itemNumber)
+      const pieces = t(isPack ? 'ordering.standard.packs' : 'shell.pieces', { count: quantity })
+      return t('shipping.holdsOf', { pieces, itemNumber })
+    })
     .join(', ')

@@ -8,6 +8,7 @@
 export const enteredKeys = {
   draft: 'boxwright-draft:',
   configuration: 'boxwright-configuration:',
+  upload: 'boxwright-upload:',
   preparedChange: 'prepared-change',
   preparedOrder: 'prepared-order',
 } as const

@@ -2,7 +2,7 @@ import { channelsFor, type LiveEvent } from '#application/conversations/contract
 import type { User } from '#application/people/contracts/people.ts'
 import { client } from '../data/api.ts'
 import type { Success } from '../data/http.ts'
-import { isInvalidatedBy, ofCustomers } from '../data/live-invalidation.ts'
+import { isInvalidatedBy, isOfRows } from '../data/live-invalidation.ts'
 import { connectLive, type LiveState } from '../data/live.ts'
 import type { ApiQueryKey } from '../data/queries.ts'
 import { queries } from '../data/query-client.ts'
@@ -63,14 +63,16 @@ export const startLiveUpdates = (
   const disconnect = connectLive({
     channels: channelsFor(user),
     onEvent: (event) => {
-      if (event.channel !== 'customers') client.recordPosition(event.position)
+      if (event.channel !== 'customers' && event.channel !== 'ai') client.recordPosition(event.position)
+      if (event.channel === 'notifications' && user.type === 'admin')
+        void import('../conversations/staff-notices.ts').then(({ showStaffNotice }) => showStaffNotice(event))
       gathered.push(event)
       recentEvents = [...recentEvents.slice(-maxRecentEvents), event]
       timer ??= setTimeout(refetch, batchMs)
     },
     onGap: () => void queries.invalidateQueries(),
     onReconnected: () =>
-      void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => ofCustomers.has(String(path)) }),
+      void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfRows(String(path)) }),
     onState: (state) => setConnectionState(dotOf[state]),
     shouldReconnect: isSignedIn,
   })

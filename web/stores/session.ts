@@ -142,9 +142,20 @@ const signedOutAfter = async <T>(operation: (people: People) => Promise<Result<T
   const answer = await operation(api.people)
   if (!answer.hasError) {
     removeEnteredData()
+    removePushSubscription()
     dispatch({ type: 'SignedOut' })
   }
   return answer
+}
+
+/** Notifications end with the session on the server; most browsers have no subscription, and do not load the code. */
+const removePushSubscription = (): void => {
+  try {
+    if (localStorage.getItem('boxwright-push-user') === null) return
+  } catch {
+    return // without storage, this browser has no subscription
+  }
+  void import('./push.ts').then(({ forgetPush }) => forgetPush())
 }
 
 /** Ends the session here and on the server (AUTH-015). If the server cannot be reached, the user stays signed in. */

@@ -16,7 +16,11 @@ const isRefused = (): boolean => {
   }
 }
 
-export const useTracking = create<{ refused: boolean }>(() => ({ refused: isRefused() }))
+/** `isShared`: whether events are also sent to a vendor, with the email address of a signed-in user. */
+export const useTracking = create<{ refused: boolean; isShared: boolean }>(() => ({
+  refused: isRefused(),
+  isShared: false,
+}))
 
 export const refuseTracking = (refused: boolean): void => {
   if (refused) localStorage.setItem(key, 'true')

@@ -15,6 +15,7 @@ export const AccountMenu = ({
   email,
   role,
   account,
+  help,
   onSignOut,
 }: {
   name: string
@@ -24,6 +25,8 @@ export const AccountMenu = ({
   role: string
   /** URL of the account page. */
   account: string
+  /** URL of the help center. */
+  help: string
   onSignOut: () => void
 }) => {
   const [open, setOpen] = useState(false)
@@ -56,6 +59,9 @@ export const AccountMenu = ({
         {/* Close the menu on navigation. */}
         <a className={styles.account} href={account} onClick={() => setOpen(false)}>
           {t('shell.account.settings')}
+        </a>
+        <a className={styles.account} href={help} onClick={() => setOpen(false)}>
+          {t('shell.frame.help')}
         </a>
         <GuardedButton weight="plain" wide icon={<IconLogout size={18} aria-hidden />} onPress={onSignOut}>
           {t('shell.account.signOut')}

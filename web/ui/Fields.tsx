@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
-import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
+import { NumberInput } from './NumberInput.tsx'
 import controls from '../styles/controls.module.css'
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
@@ -67,10 +67,7 @@ export const TextAreaField = ({ rows = 3, ...field }: Field & { rows?: number })
   <Textarea key={field.form.key(field.path)} {...bound(field)} rows={rows} resize="vertical" />
 )
 
-/** A comma is parsed as a thousands separator, never as a decimal point. */
-const decimalPoint = ['.']
-
-/** A number with its unit in the field. `decimals` defaults to 0; thousands are grouped. */
+/** A number with its unit in the field. `decimals` defaults to 0. */
 export const NumberField = ({
   unit,
   min,
@@ -78,21 +75,22 @@ export const NumberField = ({
   decimals = 0,
   step,
   ...field
-}: Field & { unit?: string; min?: number; max?: number; decimals?: number; step?: number }) => (
-  <NumberInput
-    key={field.form.key(field.path)}
-    {...bound(field)}
-    {...(min === undefined ? {} : { min })}
-    {...(max === undefined ? {} : { max })}
-    {...(step === undefined ? {} : { step })}
-    {...(unit ? { suffix: ` ${unit}` } : {})}
-    clampBehavior="none"
-    decimalScale={decimals}
-    thousandSeparator=","
-    allowedDecimalSeparators={decimalPoint}
-    hideControls
-  />
-)
+}: Field & { unit?: string; min?: number; max?: number; decimals?: number; step?: number }) => {
+  const { onChange, value, defaultValue: _, checked: __, ...props } = bound(field)
+  return (
+    <NumberInput
+      key={field.form.key(field.path)}
+      {...props}
+      {...(unit ? { unit } : {})}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      {...(step === undefined ? {} : { step })}
+      decimals={decimals}
+      value={value as number | string}
+      change={onChange}
+    />
+  )
+}
 
 /** Single choice. A native select: best for phones and keyboards. */
 export const SelectField = ({

@@ -25,7 +25,8 @@ type FormOf<Values> = {
 type Refused = Extract<Answer, { hasError: true }>
 
 /**
- * A @mantine/form form: fields are validated first and the first invalid one gets the focus; a refusal
+ * A @mantine/form form: fields are validated first and the first invalid one gets the focus, as does a number that
+ * cannot be read; a refusal
  * with a `field` of the form is shown at that field, any other next to the button; typed values are preserved.
  * `fieldFor` translates the API's field names where the form's paths differ.
  */
@@ -105,7 +106,12 @@ export const Form = <Values,>({
       <form
         noValidate
         className={styles.form}
-        onSubmit={form.onSubmit(checked, (errors) => first(Object.keys(errors))?.focus())}
+        onSubmit={(event) => {
+          const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable]')
+          if (!unreadable) return form.onSubmit(checked, (errors) => first(Object.keys(errors))?.focus())(event)
+          event.preventDefault()
+          unreadable.focus()
+        }}
       >
         {restored && (
           <DraftNotice discard={discard}>

@@ -44,12 +44,23 @@ export const OrderHeadline = ({
 /** The responsible party by audience. */
 const party: Partial<Record<WaitingOn, Audience>> = { customer: 'customer', boxwright: 'staff', supplier: 'supplier' }
 
-/** Texts of the responsible party for an audience: `You` if it is that audience; and the same as a clause. */
+/** Who acts, for users of the party who can only read. */
+const colleagues = { customer: 'company', staff: 'staff', supplier: 'supplier' } as const satisfies Record<
+  Audience,
+  string
+>
+
+/**
+ * Texts of the responsible party for an audience, and the same as a clause: `You` if it is that audience, and the user
+ * may act; otherwise the colleagues who may.
+ */
 export const waitingOnText = (
   waitingOn: WaitingOn,
   audience: Audience,
+  mayAct = true,
 ): { fact: string; clause: string; yours: boolean } => {
-  const yours = party[waitingOn] === audience
-  const holder = yours ? 'you' : waitingOn
+  const isParty = party[waitingOn] === audience
+  const yours = isParty && mayAct
+  const holder = yours ? 'you' : isParty ? colleagues[audience] : waitingOn
   return { fact: t(`status.holder.${holder}`), clause: t(`status.withHolder.${holder}`), yours }
 }

@@ -8,8 +8,9 @@ import type { User } from '../../people/contracts/people.ts'
 
 /**
  * All channels and who may subscribe to them (RT-D04): subscribers receive their own events, staff receive all. An
- * aggregate's `topics` determine the channel of its events; a topic without access does not compile. `customers` has no
- * aggregate: it identifies the customer whose rows have changed (decision 131).
+ * aggregate's `topics` determine the channel of its events; a topic without access does not compile. `customers` and `ai`
+ * have no aggregate: they identify the customer, or the record of the assistant, whose rows have changed (decision
+ * 131).
  */
 export const channelAccess = {
   orders: ['customer', 'staff', 'bookReader'],
@@ -19,7 +20,10 @@ export const channelAccess = {
   suppliers: ['supplier', 'supplierManager', 'staff'],
   notifications: ['supplier', 'staff'],
   customers: ['customer', 'staff'],
-} as const satisfies Record<Topic | 'customers', readonly Access[]>
+  chat: ['customer', 'supplier', 'staff'],
+  ai: ['staff'],
+  aiConversations: ['customer', 'staff'],
+} as const satisfies Record<Topic | 'customers' | 'ai', readonly Access[]>
 export type Channel = keyof typeof channelAccess
 export const channels = Object.keys(channelAccess) as Channel[]
 

@@ -159,6 +159,8 @@ export const OrderForStaff = z.object({
       factoryDielines: z.array(Attachment),
       /** Assigned by staff to an item with a shop price. */
       sourcing: Sourcing.nullable(),
+      /** Pieces that staff can put on a purchase order now (PO-T01). */
+      piecesToPlan: z.int(),
       /** Calculated unit cost for the selected quantity. */
       calculatedUnitCost: z.number().nullable(),
       quoteRequest: z

@@ -22,10 +22,15 @@ export const ordering = {
   ...orderLifecycleContracts,
   ...orderPaymentContracts,
   ...reorderContracts,
+  /**
+   * S-16: `DRAFT_LIMIT` drafts per customer. They are counted in the view, so calls that are in progress at the same time
+   * can together exceed the limit, by less than their number.
+   */
   create: endpoint({
     method: 'POST',
     path: '/orders',
-    summary: 'Create a draft order, empty or with its first item (CreateOrder)',
+    summary:
+      'Create a draft order, empty or with its first item; a customer can have 100 drafts by default, and concurrent calls can exceed this by less than their number (CreateOrder)',
     access: editors,
     body: NewOrderInput,
     reply: Order,

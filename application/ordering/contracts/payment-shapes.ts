@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Currency } from '#domain/kernel/money.ts'
+import { Currency, CurrencyCode } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { disputeStatuses } from '#domain/payments/card-dispute.ts'
+import { differingStatuses } from '#domain/payments/differing-payment.ts'
 import {
   chargeableParts,
   DiscountRate,
@@ -78,6 +79,15 @@ const paymentEntryFields = {
   paidFrom: z.enum(refundedTo).nullable(),
   /** Dispute status of a card payment; null if there is no dispute. */
   dispute: z.enum(disputeStatuses).nullable(),
+  /** Disputed amount that the buyer's bank has withdrawn from us, and returned to us; null if it has not. */
+  disputeMoney: z
+    .object({
+      amount: WireAmount,
+      currency: CurrencyCode,
+      withdrawnOn: Moment,
+      reinstatedOn: Moment.nullable(),
+    })
+    .nullable(),
 }
 const inProgressFields = {
   amount: WireAmount,
@@ -85,6 +95,18 @@ const inProgressFields = {
   expiresOn: Moment,
   /** Whether it was started with a payment link. */
   byLink: z.boolean(),
+}
+/** A card payment that is not on the order, because its amount or currency differs from what was requested. */
+const differingFields = {
+  cardPaymentId: z.string(),
+  /** Requested, in the currency of the order. */
+  amount: WireAmount,
+  receivedAmount: WireAmount,
+  receivedCurrency: CurrencyCode,
+  /** The part of the received amount that was neither refunded nor is being refunded. */
+  undecided: WireAmount,
+  startedOn: Moment,
+  status: z.enum(differingStatuses),
 }
 const cardRefundFields = {
   refundId: z.string(),
@@ -97,14 +119,16 @@ const cardRefundFields = {
 export const CardDispute = z.object({
   disputeId: z.string(),
   amount: WireAmount,
-  currency: Currency,
+  currency: CurrencyCode,
   reason: z.string(),
   status: z.enum(disputeStatuses),
   evidenceDueOn: Moment.nullable(),
   withdrawn: z.boolean(),
   fee: WireAmount,
-  feeCurrency: Currency,
+  feeCurrency: CurrencyCode,
   openedOn: Moment,
+  withdrawnOn: Moment.nullable(),
+  reinstatedOn: Moment.nullable(),
   assignment: NamedAssignment,
 })
 
@@ -115,6 +139,7 @@ export const PaymentForCustomer = z.object({
   paymentHistory: z.array(z.object(paymentEntryFields)),
   /** The card payment whose outcome is not recorded yet; null if there is none. */
   cardPaymentInProgress: z.object(inProgressFields).nullable(),
+  differingCardPayments: z.array(z.object(differingFields)),
   /** Refunds to the card, oldest first; successful ones are also included in the payment history. */
   cardRefunds: z.array(z.object(cardRefundFields)),
 })
@@ -140,9 +165,15 @@ export const PaymentForStaff = z.object({
   ),
   /** `intentId`: the payment at the provider. */
   cardPaymentInProgress: z.object({ ...inProgressFields, intentId: z.string() }).nullable(),
+  /** `refundFailure`: the provider's text if a refund failed, otherwise null. */
+  differingCardPayments: z.array(
+    z.object({ ...differingFields, intentId: z.string(), refundFailure: z.string().nullable() }),
+  ),
   /** `failure` is the provider's text. */
   cardRefunds: z.array(z.object({ ...cardRefundFields, internalNotes: z.string(), failure: z.string() })),
   disputes: z.array(CardDispute),
+  /** What the bank has taken back of the payment history. */
+  withdrawnAmount: WireAmount,
 })
 
 /**

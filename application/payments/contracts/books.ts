@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { Currency } from '#domain/kernel/money.ts'
+import { Currency, CurrencyCode } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { accountNames } from '#domain/payments/ledger.ts'
+import { paymentAttentions } from '#domain/payments/payment-attention.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { languages } from '#domain/text/languages.ts'
-import { millisecondsOf, Moment } from '#domain/time.ts'
+import { factoryDay, millisecondsOf, Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /** The books: payments of all orders, account balances at any date, and the journal. */
 
-const Money = z.object({ currency: Currency, amount: WireAmount })
+const Money = z.object({ currency: CurrencyCode, amount: WireAmount })
 
 /** Payments of one order. `owed` is due now, `outstanding` is the total. */
 export const OrderAccount = z.object({
@@ -33,6 +34,8 @@ export const OrderAccount = z.object({
   credit: WireAmount,
   /** Status of the newest dispute of its card payments; null if there is none. */
   dispute: z.enum(disputeStatuses).nullable(),
+  /** Why staff have to decide about received money; null if they do not. */
+  attention: z.enum(paymentAttentions).nullable(),
   /** Due date of the amount owed. */
   dueOn: Moment.nullable(),
   lastPaymentOn: Moment.nullable(),
@@ -56,23 +59,29 @@ export const Margin = z.object({
   revenue: WireAmount,
   cost: WireAmount,
   planned: WireAmount,
-  /** False if an item has no supplier yet, so the cost is incomplete. */
+  /** False if the cost is incomplete: an item has no supplier yet, or a cost is in a currency without a rate. */
   isCostKnown: z.boolean(),
   margin: WireAmount,
   /** Percentage of the revenue, with one decimal. */
   percent: z.number().nullable(),
-  rates: z.array(z.object({ from: Currency, to: Currency, rate: z.number(), date: z.string() })),
+  rates: z.array(z.object({ from: CurrencyCode, to: Currency, rate: z.number(), date: z.string() })),
 })
 export type Margin = z.infer<typeof Margin>
 
-const Balance = z.object({ account: z.enum(accountNames), number: z.int(), currency: Currency, amount: WireAmount })
+const Balance = z.object({ account: z.enum(accountNames), number: z.int(), currency: CurrencyCode, amount: WireAmount })
+
+/**
+ * The order of an entry; null for a card payment of a cart without an order, whose reference is its id at the card
+ * provider. Otherwise `reference` is the order number.
+ */
+const OfOrder = { requestId: z.string().nullable(), reference: z.string() }
 
 /** A journal entry: the postings of one event, and its order. Debits are positive, credits negative. */
 export const JournalEntry = z.object({
   position: z.int(),
   at: Moment,
   type: z.string(),
-  requestId: z.string(),
+  ...OfOrder,
   postings: z.array(Balance),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
@@ -86,6 +95,8 @@ export const AccountFilter = z.strictObject({
   method: z.enum(paymentMethods).optional(),
   /** `due`: an amount is owed now; `overdue`: its due date has passed. */
   due: z.enum(['due', 'overdue']).optional(),
+  /** Received money that staff have to decide about: for one reason, or `any`. */
+  attention: z.enum(['any', ...paymentAttentions]).optional(),
   customerId: z.string().min(1).max(100).optional(),
   /** Time of the last posting, both inclusive. */
   from: Moment.optional(),
@@ -101,6 +112,13 @@ export const isPeriod = (from: Moment, to: Moment): boolean => {
   const days = (millisecondsOf(to) - millisecondsOf(from)) / 86_400_000
   return days >= 0 && days <= maxPeriodDays
 }
+
+/**
+ * Whether one DATEV batch can contain the period: its dates have no year, so DATEV reads all of them in the fiscal year
+ * of the file, which is the calendar year.
+ */
+export const isDatevPeriod = (from: Moment, to: Moment): boolean =>
+  factoryDay(from).slice(0, 4) === factoryDay(to).slice(0, 4)
 
 /** `language`: of the account names in the file. */
 const Period = z
@@ -125,6 +143,17 @@ export const books = {
     ),
     reply: pageOf(OrderAccount),
   }),
+  attention: endpoint({
+    method: 'GET',
+    path: '/books/attention',
+    summary: 'Count the orders with received money that staff have to decide about, by reason, and such carts',
+    access: ['staff', 'bookReader'],
+    reply: z.object({
+      items: z.array(z.object({ attention: z.enum(paymentAttentions), count: z.int() })),
+      /** Carts without an order whose payment could not be refunded. */
+      carts: z.int(),
+    }),
+  }),
   margins: endpoint({
     method: 'GET',
     path: '/books/margins',
@@ -144,12 +173,12 @@ export const books = {
   account: endpoint({
     method: 'GET',
     path: '/books/accounts/:account',
-    summary: 'List the orders that make up an account balance, largest amounts first',
+    summary: 'List the orders and carts that make up an account balance, largest amounts first',
     access,
     params: z.strictObject({ account: z.enum(accountNames) }),
-    query: z.strictObject({ currency: Currency, asOf: Moment.optional() }),
+    query: z.strictObject({ currency: CurrencyCode, asOf: Moment.optional() }),
     reply: z.object({
-      items: z.array(z.object({ requestId: z.string(), ...NamedCustomer, currency: Currency, amount: WireAmount })),
+      items: z.array(z.object({ ...OfOrder, ...NamedCustomer, currency: CurrencyCode, amount: WireAmount })),
       /** Of all orders, including those beyond the first 200. */
       total: WireAmount,
       count: z.int(),

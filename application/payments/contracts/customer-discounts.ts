@@ -66,6 +66,16 @@ export type DiscountForCustomer = z.infer<typeof DiscountForCustomer>
 export const DiscountForStaff = DiscountForCustomer.extend({ internalNotes: z.string(), reason: z.string() })
 export type DiscountForStaff = z.infer<typeof DiscountForStaff>
 
+/**
+ * `welcome`: the discount on packaging that a referred company gets with its first order (REF-D04); null if it has it, or
+ * was not referred.
+ */
+const OwnCustomerDiscounts = z.object({
+  items: z.array(DiscountForCustomer),
+  welcome: z.object({ name: Bilingual, percent: z.number(), upperLimit: WireAmount, currency: Currency }).nullable(),
+})
+export type OwnCustomerDiscounts = z.infer<typeof OwnCustomerDiscounts>
+
 const ofCustomer = z.strictObject({ customerId: Id })
 const access = ['staff'] as const
 
@@ -75,7 +85,7 @@ export const customerDiscounts = {
     path: '/customer/discounts',
     summary: 'List discounts and credits of the caller’s company, newest first',
     access: ['customer'],
-    reply: z.object({ items: z.array(DiscountForCustomer) }),
+    reply: OwnCustomerDiscounts,
   }),
   list: endpoint({
     method: 'GET',

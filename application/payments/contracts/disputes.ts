@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '#domain/kernel/money.ts'
+import { CurrencyCode } from '#domain/kernel/money.ts'
 import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import { Moment } from '#domain/time.ts'
@@ -13,11 +13,11 @@ import { CardDispute } from '../../ordering/contracts/payment-shapes.ts'
  * here.
  */
 
-/** A dispute in the list of all orders. */
+/** A dispute in the list of all orders. `requestId` is '' for the payment of a cart without an order. */
 export const ListedDispute = CardDispute.extend({
   requestId: z.string(),
   ...NamedCustomer,
-  currency: Currency,
+  currency: CurrencyCode,
   assignment: NamedAssignment,
 })
 export type ListedDispute = z.infer<typeof ListedDispute>

@@ -2,21 +2,25 @@ import { paymentCan, paymentStatus } from '#domain/payments/payment.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
-/** Records a successful card payment on its order. If it was made through a payment link, marks the link as paid. */
+/**
+ * Records a successful card payment on its order, also one of another amount that staff have accepted. If it pays a
+ * payment link, marks the link as paid.
+ */
 export const recordCardPayments: Process = {
   name: 'record-card-payments',
-  on: ['CardPaymentSucceeded'],
-  react: ({ caseId, stream }, { order, cardPayments }): Intent[] => {
+  on: ['CardPaymentSucceeded', 'CardPaymentAccepted'],
+  react: ({ caseId, stream }, { order, cardPayments, paymentLinks }): Intent[] => {
     const paid = cardPayments[stream]
     if (!paid) return []
-    const { cardPaymentId, paymentLinkId } = paid
+    const { cardPaymentId, paymentLinkId, amount } = paid
+    const link = Object.values(paymentLinks).find((one) => one.paymentLinkId === paymentLinkId)
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
     // If the order does not accept the amount, it is refunded to the card, and the link is unchanged.
     const isTaken = paymentCan.record({ status: order.status, payment: { status } }) === undefined
     return [
       { command: 'recordCardPayment', input: { caseId, cardPaymentId } },
-      ...(paymentLinkId !== null && isTaken
-        ? [{ command: 'payPaymentLink' as const, input: { caseId, paymentLinkId } }]
+      ...(link && link.amount <= amount && isTaken
+        ? [{ command: 'payPaymentLink' as const, input: { caseId, paymentLinkId: link.paymentLinkId } }]
         : []),
     ]
   },

@@ -192,3 +192,25 @@ export const EndedPurchaseOrder = z.object({ id: z.string() })
 /** The variant for the reader's audience; `audience` is the discriminator. */
 export const PurchaseOrder = z.discriminatedUnion('audience', [PurchaseOrderForSupplier, PurchaseOrderForStaff])
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+
+/** An item with pieces that are not on a purchase order (PO-T01). */
+export const ItemToPlan = z.object({
+  itemId: z.string(),
+  itemNumber: z.string(),
+  title: Bilingual,
+  specification: Specification,
+  /** Pieces that are not on a purchase order. */
+  quantity: z.number(),
+  /** Supplier and cost assigned to the item; null if staff have not chosen them. */
+  sourcing: z.object({ ...NamedSupplier, unitCost: z.number() }).nullable(),
+})
+export type ItemToPlan = z.infer<typeof ItemToPlan>
+
+/** An order with items to plan. Contains nothing about its customer (ROLE-D02). */
+export const OrderToPlan = z.object({
+  requestId: z.string(),
+  /** Currency of `unitCost`. */
+  currency: Currency,
+  items: z.array(ItemToPlan),
+})
+export type OrderToPlan = z.infer<typeof OrderToPlan>

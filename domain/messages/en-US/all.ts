@@ -22,6 +22,7 @@ import { preflight } from './preflight.ts'
 import { process } from './process.ts'
 import { dimension, price, sizeType } from './product.ts'
 import { purchaseOrderMail } from './purchase-order-mail.ts'
+import { push } from './push.ts'
 import { rule } from './rule.ts'
 import { shop } from './shop.ts'
 import { signInAccess } from './sign-in-access.ts'
@@ -53,6 +54,7 @@ export const messages = {
   preflight,
   price,
   purchaseOrderMail,
+  push,
   rule,
   shop,
   size,

@@ -1,5 +1,16 @@
 /** Further refusals of input of the pages behind the sign-in: visitors do not load them. */
 export const appInput = {
+  orderHidden: 'The customer can’t see this order yet. Publish the order first, or write an internal message',
+  purchaseOrderHidden: 'The supplier can’t see this purchase order yet. Send it first, or write an internal message',
+  emailErased:
+    'The first email of this conversation was erased with the data of its recipient. Start another conversation by email',
+  mostAddresses: 'An email can have at most {{n}} recipients, copies included. Send another email to the rest',
+  noEmail: 'This conversation has no email to reply to. Write a message, or start a conversation by email',
+  chooseModel: 'Choose a model, or another model category',
+  privateWithoutUser: 'A private document needs a user. Enter the user’s ID, or make the document public',
+  publicWithUser: 'A public document belongs to no user. Remove the user, or make the document private',
+  taskCustomer: 'This task needs a customer. Choose one',
+  taskConversation: 'This task needs a conversation with a customer. Choose one',
   discountScope: 'Invalid discount scope',
   discountType: 'Invalid discount type',
   endBeforeStart: 'The period ends before it begins. Choose a later date in “{{field}}”',
@@ -7,11 +18,14 @@ export const appInput = {
   upgrade: 'Only WebSocket connections are accepted',
   noHttp: 'The request is not valid HTTP',
   largeHeaders: 'The headers of the request are too large',
+  formContentType: 'Expected a body of content type multipart/form-data, with one file in the field “file”',
   wrongLength: 'The length of {{field}} does not match its content-length',
   filterForStaff: 'Only staff can filter by {{field}}. Remove this filter',
   cursor: 'This page is no longer valid. Start again from the first page',
   zeroRate: 'Enter a rate of 0: no tax is charged in this category',
   taxReason: 'Enter why no tax is charged',
   vatNumber: 'This is not a valid VAT number. It begins with the two letters of its country',
+  pushEndpoint: '{{field}} must be the https address of a public push service',
+  pushKey: '{{field}} is not a key of a push subscription. Subscribe again',
   vatNumberNeeded: 'Enter the customer’s VAT number. It is required for reverse charge',
 } as const

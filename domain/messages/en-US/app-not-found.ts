@@ -1,6 +1,15 @@
-/** The entity of a 404 on a page behind the sign-in (API-D06), and how to find it. */
+/**
+ * The entity of a 404 on a page behind the sign-in or of the help center (API-D06), and how to find it. Other public
+ * pages do not load these texts.
+ */
 export const appNotFound = {
+  helpEntry: 'Help entry not found. Search the help center',
+  conversation: 'Conversation not found. Open it from the list of messages',
   customer: 'Customer not found. Choose one from the list of customers',
+  aiConfiguration: 'Configuration not found. Choose one from the list of configurations',
+  aiDocument: 'Document not found. Choose one from the list of documents',
+  aiMemory: 'Memory not found. It may have been deleted. Reload the page',
+  aiTask: 'Task not found. Choose one from the list of tasks',
   customerAction: 'Action not found. It may have been removed. Reload the page',
   invoice: 'Invoice not found. Open it from its order',
   item: 'Item not found. It may have been removed from the order. Reload the page',
@@ -13,6 +22,7 @@ export const appNotFound = {
   purchaseOrderDeclined: 'You declined this purchase order. No action is needed',
   purchaseOrderRecalled: 'Boxwright has recalled this purchase order. Contact us if you have started work on it',
   purchaseOrderRemoved: 'This purchase order has been removed. Open its order for the replacement',
+  schematic: 'Schematic not found. It may have been deleted, or is no longer shared with you',
   session: 'Session not found. It may have ended already. Reload the page',
   shipment: 'Shipment not found. The shipments may have changed. Reload the page',
   supplier: 'Supplier not found. Choose one from the list of suppliers',
@@ -21,5 +31,6 @@ export const appNotFound = {
   productionConfiguration: 'Packaging not found. Choose one from the list',
   bankLine: 'Line not found. Reload the page',
   bankStatement: 'Bank statement not found. Open it from the list of bank statements',
+  toolCall: 'Tool call not found. Reload the conversation',
   bill: 'Bill not found. Reload the page',
 } as const

@@ -2,6 +2,7 @@
 export const dielineFile = {
   name: '{{product}}, dieline {{id}}',
   heading: '{{product}} · inside {{size}} · outside {{outer}}',
+  flatHeading: '{{product}} · {{size}}',
   drawing: 'Dieline {{id}} · {{material}}, {{caliper}} mm thick · {{date}}',
   part: '{{count}} × {{name}}',
   repeat: '{{name}}, one of {{count}} repeats on a roll',

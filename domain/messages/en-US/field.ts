@@ -1,5 +1,6 @@
 /** Names of form fields by the last part of their path (TEXT-036..038, TEXT-D10), and their groups. */
 export const field = {
+  query: 'Search',
   acceptNews: 'News and offers',
   acceptTerms: 'Terms of use',
   additionalComments: 'Comments',

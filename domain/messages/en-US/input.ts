@@ -28,6 +28,7 @@ export const input = {
   postalCode: '{{field}} must look like {{example}}',
   state: '{{field}} is not one of this country. Choose one, such as {{example}}',
   phoneNumber: '{{field}} must be a telephone number with country code, such as +1 503 555 0142',
+  httpsAddress: '{{field}} must start with https://',
   website: '{{field}} must start with https:// or http://',
   countryCode: '{{field}} must be a two-letter country code',
   unknownCountry: '{{field}} is not a country',

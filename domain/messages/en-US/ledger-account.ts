@@ -7,6 +7,7 @@ export const ledgerAccount = {
   supplierPayables: 'Payables to suppliers',
   customerCredit: 'Customer credit',
   customerPrepayments: 'Credit for later orders',
+  unallocatedPayments: 'Unallocated card payments',
   packagingRevenue: 'Revenue: packaging',
   standardProductRevenue: 'Revenue: essentials',
   serviceRevenue: 'Revenue: services',

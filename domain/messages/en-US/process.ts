@@ -7,6 +7,8 @@ export const process = {
   'record-productions': 'Boxwright (record production)',
   'follow-production': 'Boxwright (track production)',
   'mail-about-orders': 'Boxwright (send order emails)',
+  'notify-staff': 'Boxwright (notify staff)',
+  'send-conversation-emails': 'Boxwright (send emails of conversations)',
   'mail-about-purchase-orders': 'Boxwright (send purchase order emails)',
   'catch-up-after-hold': 'Boxwright (resume after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
@@ -19,6 +21,7 @@ export const process = {
   'pay-card-refunds': 'Boxwright (refunds to cards)',
   'remind-of-payments': 'Boxwright (payment reminders)',
   'record-card-payments': 'Boxwright (record card payments)',
+  'record-checkout-payments': 'Boxwright (record cart payments)',
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',
@@ -29,4 +32,5 @@ export const process = {
   'request-payments': 'Boxwright (request payments)',
   'adapt-shipments': 'Boxwright (adjust shipments)',
   'ship-essentials': 'Boxwright (ship essentials)',
+  assistant: 'Assistant',
 } as const

@@ -16,8 +16,11 @@ export const size = {
   lidNearHeight: '{{field}} must be at least {{gap}} less than the height',
   neckAboveLid: '{{field}} must be at most the height of the lid',
   neckAboveHalf: '{{field}} must be at most half the height',
+  tooSmallForStrips:
+    '{{field}} must be at least {{min}} for the chosen strips. Choose a larger box, or remove the strips',
   standardFixed: 'A standard size can’t be changed. Choose a custom size',
   notOfProduct: '{{field}} is not a dimension of this product: {{product}}',
+  inside: '{{because}}. This applies to the inner size: with this outer size, {{field}} is {{inner}} inside',
   smallest: '{{field}} must be at least {{n}}',
   largest: '{{field}} must be at most {{n}}',
 } as const

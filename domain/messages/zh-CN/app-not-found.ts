@@ -3,7 +3,13 @@ import type { Translated } from '../message.ts'
 
 /** The entity of a 404 on a page behind the sign-in (API-D06), and how to find it. */
 export const appNotFound: Translated<typeof english> = {
+  helpEntry: '找不到该帮助文章，请在帮助中心搜索',
+  conversation: '找不到该对话，请从消息列表中打开',
   customer: '找不到该客户，请从客户列表中选择',
+  aiConfiguration: '找不到该配置，请从配置列表中选择',
+  aiDocument: '找不到该文档，请从文档列表中选择',
+  aiMemory: '找不到该记忆，可能已被删除，请刷新页面',
+  aiTask: '找不到该任务，请从任务列表中选择',
   customerAction: '找不到该跟进事项，可能已被移除，请刷新页面',
   invoice: '找不到该发票，请从对应的订单打开',
   item: '找不到该产品，可能已从订单中移除，请刷新页面',
@@ -16,6 +22,7 @@ export const appNotFound: Translated<typeof english> = {
   purchaseOrderDeclined: '此采购订单已被您拒绝，不再由您生产，无需任何操作',
   purchaseOrderRecalled: '此采购订单已被 Boxwright 撤回，不再由您生产，如已开工请联系我们',
   purchaseOrderRemoved: '此采购订单已移除，请打开对应订单查看替代的采购订单',
+  schematic: '未找到布局图，可能已被删除或不再与您共享',
   session: '找不到该登录设备，可能已退出，请刷新页面',
   shipment: '找不到该货件，货件可能已变更，请刷新页面',
   supplier: '找不到该供应商，请从供应商列表中选择',
@@ -24,5 +31,6 @@ export const appNotFound: Translated<typeof english> = {
   productionConfiguration: '找不到该包装，请从列表中选择',
   bankLine: '找不到该流水，请刷新页面',
   bankStatement: '找不到该银行对账单，请从对账单列表中打开',
+  toolCall: '未找到该工具调用，请重新加载对话',
   bill: '找不到该账单，请刷新页面',
 }

@@ -5,6 +5,7 @@ import type { Translated } from '../message.ts'
 export const dielineFile: Translated<typeof english> = {
   name: '{{product}}，刀版图 {{id}}',
   heading: '{{product}} · 内尺寸 {{size}} · 外尺寸 {{outer}}',
+  flatHeading: '{{product}} · {{size}}',
   drawing: '刀版图 {{id}} · {{material}}，厚 {{caliper}} mm · {{date}}',
   part: '{{count}} × {{name}}',
   repeat: '{{name}}，一卷共 {{count}} 个印刷循环，此为其一',

@@ -3,6 +3,7 @@ import type { Translated } from '../message.ts'
 
 /** Names of form fields. */
 export const field: Translated<typeof english> = {
+  query: '搜索内容',
   acceptNews: '资讯和优惠',
   acceptTerms: '使用条款',
   additionalComments: '备注',

@@ -31,6 +31,7 @@ export const input: Translated<typeof english> = {
   postalCode: '{{field}}的格式应为 {{example}}',
   state: '该国家/地区没有此{{field}}，请重新选择，例如 {{example}}',
   phoneNumber: '{{field}}须为电话号码，并含国家或地区代码，例如 +852 2345 6789',
+  httpsAddress: '{{field}}须以 https:// 开头',
   website: '{{field}}须以 https:// 或 http:// 开头',
   countryCode: '{{field}}必须是两个字母的国家/地区代码',
   unknownCountry: '{{field}}不是有效的国家/地区',

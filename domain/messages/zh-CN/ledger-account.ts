@@ -10,6 +10,7 @@ export const ledgerAccount: Translated<typeof english> = {
   supplierPayables: '应付供应商账款',
   customerCredit: '客户余额',
   customerPrepayments: '客户预存余额',
+  unallocatedPayments: '待核对的银行卡收款',
   packagingRevenue: '收入：包装',
   standardProductRevenue: '收入：现货',
   serviceRevenue: '收入：服务',

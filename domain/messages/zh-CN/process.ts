@@ -9,7 +9,9 @@ export const process: Translated<typeof english> = {
   'issue-purchase-orders': 'Boxwright（下达采购订单）',
   'record-productions': 'Boxwright（记录生产）',
   'follow-production': 'Boxwright（跟踪生产）',
+  'notify-staff': 'Boxwright（通知员工）',
   'mail-about-orders': 'Boxwright（订单通知邮件）',
+  'send-conversation-emails': 'Boxwright（对话邮件）',
   'mail-about-purchase-orders': 'Boxwright（采购订单通知邮件）',
   'catch-up-after-hold': 'Boxwright（恢复暂停的订单）',
   'expire-quotes': 'Boxwright（报价到期）',
@@ -22,6 +24,7 @@ export const process: Translated<typeof english> = {
   'pay-card-refunds': 'Boxwright（银行卡退款）',
   'remind-of-payments': 'Boxwright（付款提醒）',
   'record-card-payments': 'Boxwright（登记银行卡付款）',
+  'record-checkout-payments': 'Boxwright（登记购物车付款）',
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
@@ -32,4 +35,5 @@ export const process: Translated<typeof english> = {
   'request-payments': 'Boxwright（请求付款）',
   'adapt-shipments': 'Boxwright（调整货件）',
   'ship-essentials': 'Boxwright（安排现货发货）',
+  assistant: '助手',
 }

@@ -19,8 +19,10 @@ export const size: Translated<typeof english> = {
   lidNearHeight: '{{field}}须比高至少小 {{gap}}',
   neckAboveLid: '{{field}}不能超过盖高，颈部须能放入盖内',
   neckAboveHalf: '{{field}}不能超过高的一半',
+  tooSmallForStrips: '{{field}}须至少为 {{min}}，才放得下所选的胶条或撕拉条，请加大尺寸或取消胶条',
   standardFixed: '标准尺寸不可更改，请选择自定义尺寸',
   notOfProduct: '{{product}}没有{{field}}这一尺寸',
+  inside: '{{because}}。此限制针对内尺寸：按所填外尺寸，{{field}}的内尺寸为 {{inner}}',
   smallest: '{{field}}不能小于 {{n}}',
   largest: '{{field}}不能大于 {{n}}',
 }

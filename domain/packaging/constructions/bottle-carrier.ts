@@ -37,7 +37,7 @@ export const bottleCarrier: Construction = {
       gluedTray('tray', corrugated, tray, -t, trayBlank),
       boardPart('handle-wall', corrugated, wallBlank, () => handleWall(wall)),
       ...(strips > 0
-        ? [{ ...boardPart('cross-strip', corrugated, { width, height }, () => crossStrip(width - 3, high, within.slot)), count: strips }] // prettier-ignore
+        ? [boardPart('cross-strip', corrugated, { width, height }, () => crossStrip(width - 3, high, within.slot), { count: strips })] // prettier-ignore
         : []),
     ]
     return {

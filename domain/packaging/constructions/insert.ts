@@ -47,18 +47,21 @@ export const divider: Construction = {
       others: number,
       count: number,
       from: 'above' | 'below',
-    ): Part => ({
-      ...boardPart(key, corrugated, { width: size, height: height + foot }, () =>
-        stripPanels(
-          key,
-          { long: size + add.divider, height: high, foot: footIn(across + add.divider, count, t) },
-          others,
-          from,
-          t,
-        ),
-      ),
-      count,
-    })
+    ): Part =>
+      boardPart(
+        key,
+        corrugated,
+        { width: size, height: height + foot },
+        () =>
+          stripPanels(
+            key,
+            { long: size + add.divider, height: high, foot: footIn(across + add.divider, count, t) },
+            others,
+            from,
+            t,
+          ),
+        { count },
+      )
     const parts = [
       boardPart('pad', corrugated, { width: length, height: width }, [
         { key: 'pad', angle: 0, outline: rectangle(0, 0, padLength, padWidth) },

@@ -2,22 +2,37 @@ import { cartonAllowances } from '../allowances/cartons.ts'
 import { betweenWalls } from '../allowances/common.ts'
 import { flap } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, type Construction, type Options, pileFactors, sizeProblem, tooFlat } from '../style.ts'
+import {
+  boardPart,
+  corrugated,
+  type Construction,
+  type Options,
+  pileFactors,
+  type Problem,
+  sizeProblem,
+  tooFlat,
+} from '../style.ts'
 import { type Bottom, selfLockingBottom, snapLockBottom } from './carton-bottom.ts'
 import { endEdge, type Tube, tubeOf, tubePanels, tuckEnd } from './carton-tube.ts'
-import { stripsOnMeetingFlaps, topFlaps } from './strips.ts'
+import { leastDepthFor, stripsOnMeetingFlaps, stripsProblem, topFlaps } from './strips.ts'
 
 /** Width of the flap that joins the two ends of the blank, in mm. */
 const joint = 35
 
 /** The top of a box, and the distance in mm by which it extends beyond the walls. */
 type Top = {
+  /** The problem of a width whose flaps have no space for the chosen strips. */
+  stripsFit?: (width: number, t: number, options: Options) => Problem | undefined
   panels: (tube: Tube, width: number, options: Options) => Panel[]
   depth: (tube: Tube, width: number) => number
 }
 
 /** Four flaps of half the width, as on a slotted box. */
 const slottedTop: Top = {
+  stripsFit: (width, t, options) => {
+    const depth = (width + cartonAllowances(t).wall) / 2 - (t + 4) / 2
+    return stripsProblem('width', width, { depth, least: leastDepthFor(options), per: 0.5 })
+  },
   depth: ({ t }, width) => (width + cartonAllowances(t).wall) / 2,
   panels: (tube, width, options) => {
     const depth = slottedTop.depth(tube, width)
@@ -47,6 +62,7 @@ const locking = (top: Top, bottom: Bottom, estimated: { top: number; bottom: num
     if (length < width) return sizeProblem('length', 'size.lengthBelowWidth', { field: 'length' })
     return tooFlat(length, height)
   },
+  unlessOrdered: ({ width }, t, options) => top.stripsFit?.(width, t, options),
   draw: (size, t, options) => {
     const { length, width, height } = size
     const tube = tubeOf(size, top.depth(tubeOf(size, 0, t, joint), width), t, joint)

@@ -1,7 +1,7 @@
 import { flap, type Point } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import type { Options } from '../style.ts'
-import { adhesive, alongEdge } from './strips.ts'
+import type { Options, Problem } from '../style.ts'
+import { adhesive, alongEdge, leastClosingFlap, leastDepthFor, narrowest, stripsProblem } from './strips.ts'
 
 /** The closures of roll-end mailers: the flap of the lid, the front, and the ears at both ends of the lid. */
 
@@ -14,6 +14,8 @@ export type Closing = {
   flapOf: (a: Point, b: Point, depth: number, inset: number) => Panel[]
   /** The front wall on the floor's edge `a`→`b`, `height` mm high; its first panel contains the corner flaps. */
   frontOf: (a: Point, b: Point, height: number, inset: number) => Panel[]
+  /** The problem of a height whose closure has no space for the chosen strips. */
+  stripsFit: (height: number, depth: number, options: Options) => Problem | undefined
   /** Adds the strips to a closure `depth` mm deep. */
   stripsOn: (panels: readonly Panel[], depth: number, options: Options) => Panel[]
 }
@@ -42,13 +44,39 @@ export const tuckedIn: Closing['flapOf'] = (a, b, depth, inset) => [
   },
 ]
 
+/** Distance of the strip from both edges of a narrow sealing edge, as a share of it. */
+const sealingMargin = 0.2
+const leastSealing = narrowest.adhesive / (1 - 2 * sealingMargin)
+
+/** The rows of a flap over the front: what remains closed after tearing, the strip that is torn off, and the glued edge. */
+const stuckFlap = (depth: number) => {
+  const [sealing, strip] = [Math.min(25, depth * 0.45), Math.min(12, depth * 0.25)]
+  return { sealing, strip, closing: depth - sealing - strip }
+}
+
+/** A tuck flap, or the front behind it, is as deep as the closure. */
+export const fitOnTuckFlap: Closing['stripsFit'] = (height, depth, options) =>
+  stripsProblem('height', height, { depth, least: leastDepthFor(options) })
+
+/**
+ * The style's own strip is on the sealing edge, at most 0.45 of a low flap; the one for the return on what remains
+ * closed, 0.3 of it.
+ */
+export const fitOnClosingFlap: Closing['stripsFit'] = (height, depth, options) => {
+  const { sealing, closing } = stuckFlap(depth)
+  return (
+    stripsProblem('height', height, { depth: sealing, least: leastSealing, per: 0.45 }) ??
+    stripsProblem('height', height, { depth: closing, least: leastClosingFlap(options), per: 0.3 })
+  )
+}
+
 /** Closes over the front and sticks to it; a tear strip opens the box without a knife. */
 export const stuckOver: Closing['flapOf'] = (a, b, depth) => {
-  const [sealing, strip] = [Math.min(25, depth * 0.45), Math.min(12, depth * 0.25)]
-  const closing = flap(a, b, depth - sealing - strip)
+  const { sealing, strip, closing: deep } = stuckFlap(depth)
+  const closing = flap(a, b, deep)
   const torn = flap(closing[2]!, closing[3]!, strip)
   const edge = flap(torn[2]!, torn[3]!, sealing, { taper: [3, 3], round: 8 })
-  const margin = Math.min(3, sealing * 0.2)
+  const margin = Math.min(3, sealing * sealingMargin)
   return [
     { key: 'closing-flap', from: 'lid', angle: 90, outline: closing },
     { key: 'tear-strip', from: 'closing-flap', angle: 0, joint: 'perforation', outline: torn },

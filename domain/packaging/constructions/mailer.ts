@@ -6,16 +6,23 @@ import {
   clearEars,
   type Closing,
   type Ears,
+  fitOnClosingFlap,
+  fitOnTuckFlap,
   squareEars,
   stuckOver,
   tornFront,
   tuckedIn,
   wholeFront,
 } from './mailer-closures.ts'
+import { cornerFlaps, lidEars } from './mailer-wings.ts'
 import { stripsBehindFront, stripsOverFront } from './strips.ts'
 
 /** Length of the tabs of a rolled wall in the trade's estimate of the blank, in mm (4.5). */
 const estimatedTab = 15
+
+/** Depth in mm of the flap of the lid. */
+const closureDepth = (height: number, t: number, over: boolean): number =>
+  over ? height : height + mailerAllowances(t, over).tuckDepth
 
 /**
  * Roll-end mailers (FEFCO 0427): one piece, no glue. The side walls roll over the front and back corner flaps and lock
@@ -27,13 +34,17 @@ const estimatedTab = 15
  *     tab inner roll outer  FLOOR  outer roll inner tab
  *     corner    front    corner
  */
-const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing, ears: Ears = clearEars): Construction => ({
+const rollEnd = (
+  { over, lowest, flapOf, frontOf, stripsFit, stripsOn }: Closing,
+  ears: Ears = clearEars,
+): Construction => ({
   needs: { length: [50, 900], width: [40, 700], height: [lowest, 400] },
   caliper: [0.8, 5],
   unless: ({ length, height }) => {
     if (length < height) return sizeProblem('length', 'size.lengthBelowHeight', { field: 'length' })
     return tooFlat(length, height)
   },
+  unlessOrdered: ({ height }, t, options) => stripsFit(height, closureDepth(height, t, over), options),
   draw: ({ length, width, height }, t, options) => {
     const add = mailerAllowances(t, over)
     const back = height + add.back
@@ -41,7 +52,7 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing, ears: Ear
     const [innerHigh, outerHigh] = [height + add.innerWall, back]
     const across = runningTotals(add.tab, innerHigh, add.roll, outerHigh, floorLength, outerHigh, add.roll, innerHigh)
     const [innerLeft, rollLeft, outerLeft, left, right, outerRight, rollRight, innerRight] = across as Eight
-    const flapDepth = over ? height : height + add.tuckDepth
+    const flapDepth = closureDepth(height, t, over)
     const down = runningTotals(flapDepth, width + add.lidWidth, back, floorWidth)
     const [lidTop, backTop, floorTop, floorEnd] = down as [number, number, number, number]
     const blank = {
@@ -63,22 +74,7 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing, ears: Ear
       angle: 90,
       outline: rectangle(x, floorTop + inset, w, floorEnd - floorTop - 2 * inset),
     })
-    type Ends = readonly [number, number]
-    const wing = (
-      key: string,
-      from: string,
-      [a, b]: readonly [Point, Point],
-      depth: number,
-      inset: Ends,
-      taper: Ends = [2, 2],
-    ): Panel => ({
-      key,
-      from,
-      angle: 90,
-      outline: flap(a, b, depth, { inset, taper, round: Math.min(10, depth / 2) }),
-    })
     const earTaper = Math.max(2, width + add.lidWidth - earInset - ears.reach(width, ear))
-    const cornerInset: [number, number] = [t / 2 + 0.5, t / 2 + 0.5]
     const lockRows = [floorTop + width / 4, floorEnd - width / 4]
     const locks = (key: string, from: string, x: number, out: -1 | 1): Panel[] =>
       lockRows.map((y, index) => ({
@@ -130,68 +126,8 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing, ears: Ear
         side('right-roll', 'right-wall', outerRight, rollRight - outerRight, add.betweenWalls),
         side('right-inner-wall', 'right-roll', rollRight, innerRight - rollRight, add.betweenWalls),
         ...locks('right-lock', 'right-inner-wall', innerRight, 1),
-        wing(
-          'front-left-corner',
-          'front',
-          [
-            [wallLeft, low],
-            [wallLeft, floorEnd],
-          ],
-          corner,
-          cornerInset,
-        ),
-        wing(
-          'front-right-corner',
-          'front',
-          [
-            [wallRight, floorEnd],
-            [wallRight, low],
-          ],
-          corner,
-          cornerInset,
-        ),
-        wing(
-          'back-left-corner',
-          'back',
-          [
-            [wallLeft, floorTop],
-            [wallLeft, backTop],
-          ],
-          corner,
-          cornerInset,
-        ),
-        wing(
-          'back-right-corner',
-          'back',
-          [
-            [wallRight, backTop],
-            [wallRight, floorTop],
-          ],
-          corner,
-          cornerInset,
-        ),
-        wing(
-          'left-lid-ear',
-          'lid',
-          [
-            [lidLeft, backTop],
-            [lidLeft, lidTop],
-          ],
-          ear,
-          [t / 2 + 0.5, earInset],
-          [2, earTaper],
-        ),
-        wing(
-          'right-lid-ear',
-          'lid',
-          [
-            [lidRight, lidTop],
-            [lidRight, backTop],
-          ],
-          ear,
-          [earInset, t / 2 + 0.5],
-          [earTaper, 2],
-        ),
+        ...cornerFlaps({ left: wallLeft, right: wallRight }, { low, floorEnd, floorTop, backTop }, corner, t),
+        ...lidEars({ left: lidLeft, right: lidRight, top: lidTop, back: backTop }, ear, earInset, earTaper, t),
       ]
     }
     return {
@@ -208,9 +144,30 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing, ears: Ear
   },
 })
 
-const tucked: Closing = { over: false, lowest: 15, flapOf: tuckedIn, frontOf: wholeFront, stripsOn: stripsBehindFront }
-const stuck: Closing = { over: true, lowest: 20, flapOf: stuckOver, frontOf: wholeFront, stripsOn: stripsOverFront }
-const torn: Closing = { over: false, lowest: 40, flapOf: tuckedIn, frontOf: tornFront, stripsOn: stripsBehindFront }
+const tucked: Closing = {
+  over: false,
+  lowest: 15,
+  flapOf: tuckedIn,
+  frontOf: wholeFront,
+  stripsFit: fitOnTuckFlap,
+  stripsOn: stripsBehindFront,
+}
+const stuck: Closing = {
+  over: true,
+  lowest: 20,
+  flapOf: stuckOver,
+  frontOf: wholeFront,
+  stripsFit: fitOnClosingFlap,
+  stripsOn: stripsOverFront,
+}
+const torn: Closing = {
+  over: false,
+  lowest: 40,
+  flapOf: tuckedIn,
+  frontOf: tornFront,
+  stripsFit: fitOnTuckFlap,
+  stripsOn: stripsBehindFront,
+}
 
 /** A construction and its former versions. */
 const versions = (closing: Closing): Construction & Pick<Style, 'version' | 'former'> => ({

@@ -1,8 +1,18 @@
 import { slottedAllowances } from '../allowances/corrugated.ts'
 import { flap, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, pileFactors, type Sizes, type Construction, tooFlat, sizeProblem } from '../style.ts'
-import { stripsOnMeetingFlaps, stripsOnOverlap, topFlaps } from './strips.ts'
+import {
+  boardPart,
+  corrugated,
+  type Options,
+  pileFactors,
+  type Problem,
+  type Sizes,
+  type Construction,
+  tooFlat,
+  sizeProblem,
+} from '../style.ts'
+import { leastDepthFor, stripsOnMeetingFlaps, stripsOnOverlap, stripsProblem, topFlaps } from './strips.ts'
 
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
@@ -24,6 +34,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
     if (length < width) return sizeProblem('length', 'size.lengthBelowWidth', { field: 'length' })
     return tooFlat(length, height)
   },
+  unlessOrdered: (size, t, options) => stripsFit(size, t, options, ends(size, t).top),
   draw: (size, t, options) => {
     const { length, width, height } = size
     const { top, bottom } = ends(size, t)
@@ -37,7 +48,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
       width: 2 * length + 2 * width + joint + 8 * t,
       height: (top ? estimated(size, top, t) : 0) + height + 2 * t + estimated(size, bottom, t),
     }
-    const slot = (t + 4) / 2
+    const slot = slotOf(t) / 2
 
     const walls = [
       { key: 'front', left: x0, right: x1, reach: 'outer' as const },
@@ -92,6 +103,15 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
     }
   },
 })
+
+/** Strips of outer flaps that meet are on the inner ones, beside their slot. */
+const stripsFit = ({ width }: Sizes, t: number, options: Options, top: Flaps | undefined): Problem | undefined => {
+  if (!top || top.layers > 2) return undefined
+  return stripsProblem('width', width, { depth: top.inner - slotOf(t) / 2, least: leastDepthFor(options), per: 0.5 })
+}
+
+/** Width of the slot between two flaps in mm. */
+const slotOf = (t: number): number => t + 4
 
 /**
  * Position of a flap among the layers of its end, in mm inside the crease line: side flaps innermost, the front one

@@ -1,6 +1,6 @@
 import { besideEdge, distance, type Outline, type Point, runningTotals } from '../geometry.ts'
 import type { Glue, Panel } from '../structure.ts'
-import type { Options } from '../style.ts'
+import { type Options, type Problem, sizeProblem } from '../style.ts'
 
 /**
  * Strips that are applied to a closure in addition to the structure: an adhesive strip that closes it, a tear tape that
@@ -15,14 +15,39 @@ const usual = { adhesive: 12, tape: 4, gap: 4, end: 12 }
 type Band = readonly [from: number, to: number]
 type Bands = { adhesive: Band; tear: Band; returned: Band }
 
+/** Widths as shares of the depth of a small closure. */
+const share = { adhesive: 0.25, tape: 0.1 }
+
 /** The three strips one after the other, narrower on a closure of small `depth`. */
 const bandsIn = (depth: number): Bands => {
-  const wide = Math.min(usual.adhesive, depth * 0.25)
-  const tape = Math.min(usual.tape, depth * 0.1)
+  const wide = Math.min(usual.adhesive, depth * share.adhesive)
+  const tape = Math.min(usual.tape, depth * share.tape)
   const gap = Math.min(usual.gap, depth * 0.08)
   const [a, b, c, d, e, f] = runningTotals(gap, wide, gap, tape, gap, wide) as Six
   return { adhesive: [a, b], tear: [c, d], returned: [e, f] }
 }
+
+/** Narrowest strips that are applied by machine: self-adhesive ones, and tear tapes. */
+export const narrowest = { adhesive: 8, tape: 2 }
+
+/** The depth of a closure at which the chosen strips have their smallest width; 0 without strips. */
+export const leastDepthFor = ({ adhesiveStrip, returnStrip, tearStrip }: Options): number => {
+  if (adhesiveStrip || returnStrip) return narrowest.adhesive / share.adhesive
+  return tearStrip ? narrowest.tape / share.tape : 0
+}
+
+/**
+ * The problem of a closure `depth` mm deep that has no space for the chosen strips: the size along `field` must be
+ * larger. A millimeter of it adds `per` millimeters to the depth.
+ */
+export const stripsProblem = (
+  field: 'length' | 'width' | 'height',
+  value: number,
+  { depth, least, per = 1 }: { depth: number; least: number; per?: number },
+): Problem | undefined =>
+  depth < least - 1e-9
+    ? sizeProblem(field, 'size.tooSmallForStrips', { field, min: { mm: Math.ceil(value + (least - depth) / per) } })
+    : undefined
 
 /**
  * The area of a band along the edge `a`→`b` of a panel, measured from the edge into the panel; `first` and `last` mm are
@@ -167,11 +192,16 @@ const beyond = ({ adhesive: first, tear, returned }: Bands, perforation: number)
   }
 }
 
+/** Width of the second strip as a share of a small closing flap, and the least depth of this flap. */
+const shareOfClosingFlap = 0.6
+export const leastClosingFlap = ({ returnStrip }: Options): number =>
+  returnStrip ? narrowest.adhesive / shareOfClosingFlap : 0
+
 /** The second strip is on the flap that remains when the perforated strip is torn off. */
 export const stripsOverFront = (panels: readonly Panel[], _: number, { returnStrip }: Options): Panel[] => {
   const panel = panels.find(({ key }) => key === 'closing-flap')!
   const depth = depthOf(panel)
-  const wide = Math.min(usual.adhesive, depth * 0.6)
+  const wide = Math.min(usual.adhesive, depth * shareOfClosingFlap)
   const gap = Math.min(usual.gap, (depth - wide) / 2)
   const edge = [panel.outline[2]!, panel.outline[3]!] as const
   const strip = adhesive('front', 'inside', alongEdge(edge, [gap, gap + wide]))

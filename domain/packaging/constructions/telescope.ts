@@ -3,7 +3,7 @@ import { bookWrapAllowances, telescopeAllowances } from '../allowances/corrugate
 import { flap } from '../geometry.ts'
 import type { Panel, Part, Sheet } from '../structure.ts'
 import { boardPart, corrugated, pileFactors, type Construction, sizeProblem } from '../style.ts'
-import { stripsOnMeetingFlaps } from './strips.ts'
+import { leastDepthFor, stripsOnMeetingFlaps, stripsProblem } from './strips.ts'
 import { crossPanels, freeEdge, lateralEdges, sides } from './tray.ts'
 
 /** Boxes folded from the cross of a tray. */
@@ -100,14 +100,21 @@ const covers = {
   ],
 } as const
 
+/** Depth in mm of the flaps along the width. */
+const sideFlapOf = (long: number): number => Math.min(long / 3, 120)
+
 /** Book wrap (FEFCO 0402): a cross that folds around flat goods; the flaps along the length meet in the middle. */
 export const bookWrap: Construction = {
   needs: { length: [80, 900], width: [60, 700], height: [5, 200] },
   caliper: [0.8, 5],
+  unlessOrdered: ({ length }, t, options) => {
+    const depth = sideFlapOf(length + bookWrapAllowances(t).wall)
+    return stripsProblem('length', length, { depth, least: leastDepthFor(options), per: 1 / 3 })
+  },
   draw: ({ length, width, height }, t, options) => {
     const add = bookWrapAllowances(t)
     const [long, deep, high] = [length + add.wall, width + add.wall, height + add.height]
-    const [over, aside] = [deep / 2, Math.min(long / 3, 120)]
+    const [over, aside] = [deep / 2, sideFlapOf(long)]
     const floor = { x: high + aside, y: high + over, length: long, width: deep }
     const walls = crossPanels(floor, { back: high, right: high, front: high, left: high }, betweenWalls(t))
     const flaps = sides.toReversed().map((side): Panel => {

@@ -23,10 +23,7 @@ const slidingTray = (tabs: 'inside' | 'outside'): Construction => ({
     const sleeveBlank = { width: length, height: glueWidth + 2 * (width + height) + estimatedBlank.creases }
     return {
       parts: [
-        {
-          ...boardPart('sleeve', cardboard, sleeveBlank, () => sleevePanels(sleeve, t, window ?? false)),
-          runs: 'down',
-        },
+        boardPart('sleeve', cardboard, sleeveBlank, () => sleevePanels(sleeve, t, window ?? false), { runs: 'down' }),
         gluedTray('tray', cardboard, tray, tabs === 'inside' ? t : -t, trayBlank),
       ],
       fittings: [],

@@ -2,7 +2,7 @@ import { tubeLidPlay } from '../allowances/rigid.ts'
 import { circle, type Point, rectangle } from '../geometry.ts'
 import type { Fitting, Part } from '../structure.ts'
 import { outsidePaper, type Problem, type Sizes, type Construction, tubeBoard, sizeProblem } from '../style.ts'
-import { assembledPacking, wrapPart } from './rigid.ts'
+import { assembledPacking, wrapPart } from './wrapped-board.ts'
 
 /** Seam of the label around the tube, and its turn-in at each end, in mm. */
 const seam = 12
@@ -59,6 +59,10 @@ const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
     ? sizeProblem('wallWidth', 'size.wallAboveQuarter', { field: 'wallWidth' })
     : undefined
 
+/** Heights of the lid and of the neck in it: as requested, otherwise the usual ones. */
+const coverOf = ({ height, lidHeight }: Sizes) => lidHeight || Math.max(8, height / 5)
+const neckOf = ({ height, neckHeight }: Sizes) => neckHeight || Math.min(12, height / 4)
+
 /** Composite can: a paper tube whose lid slides over a neck of `neckHeight` mm; `within` adds additional parts. */
 const can = (within: (inner: number) => Part[]): Construction => ({
   needs,
@@ -70,11 +74,12 @@ const can = (within: (inner: number) => Part[]): Construction => ({
     if (neckHeight > height / 2) return sizeProblem('neckHeight', 'size.neckAboveHalf', { field: 'neckHeight' })
     return thickWall(size, caliper)
   },
+  unlessOrdered: (size) =>
+    neckOf(size) > coverOf(size) ? sizeProblem('neckHeight', 'size.neckAboveLid', { field: 'neckHeight' }) : undefined,
   draw: (size, caliper) => {
-    const { diameter, height, neckHeight, lidHeight } = size
+    const { diameter, height } = size
     const t = thickness(size, caliper)
-    const cover = lidHeight || Math.max(8, height / 5)
-    const neck = neckHeight || Math.min(12, height / 4)
+    const [cover, neck] = [coverOf(size), neckOf(size)]
     const inLid = diameter + 2 * t + tubeLidPlay
     const outside = inLid + 2 * t
     const outer = { length: outside, width: outside, height: height + 2 * t }

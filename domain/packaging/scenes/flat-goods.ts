@@ -3,9 +3,10 @@ import { foldPart } from '../fold.ts'
 import type { Outline } from '../geometry.ts'
 import { type Cord, movedBy, type Scene, type Surface, surfacesOf, type Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
+import { foldedSheets } from './folded-sheets.ts'
 import { horizontalFace, onFloor, partOf } from './solids.ts'
 
-/** Sheets, labels, cards and mailing bags. */
+/** Labels, cards, mailing bags; sheets are in `folded-sheets.ts`. */
 
 /** Stacked copies of a flat piece, each rotated slightly more around its middle. */
 const fan = (outline: Outline, holes: readonly Outline[], tones: readonly Tone[]): Surface[] => {
@@ -62,7 +63,7 @@ const standingBag =
   })
 
 export const flatScenes = {
-  sheet: fanned('paper', 'inside', 'board'),
+  sheet: foldedSheets,
   label: onBacking,
   roundLabel: onBacking,
   card: fanned('inside', 'paper', 'board'),

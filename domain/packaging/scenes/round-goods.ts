@@ -24,7 +24,7 @@ const standing = (surfaces: readonly Surface[], isSeen = (one: Surface) => !one.
   behind: surfaces.filter((one) => !isSeen(one)),
 })
 
-/** A roll standing on end, with its hollow core, surrounded by `walls`. */
+/** A roll standing on end, closed at both ends around its hollow core, surrounded by `walls`. */
 const roll = (radius: number, height: number, tone: Tone, walls: readonly Surface[]): Scene => {
   const hollow = circle(center, 38)
   const inside = wallsOf(hollow, 0, height, 'inside', true).map((facet): Surface => ({
@@ -39,8 +39,15 @@ const roll = (radius: number, height: number, tone: Tone, walls: readonly Surfac
   }
   const face: Surface = { ...horizontalFace(circle(center, radius), height, tone), holes: [raised(hollow, height)] }
   const all = [...inside, ...walls, face, core]
+  /** The other end: in 3D, the roll can be turned over. */
+  const bottom: Surface = {
+    tone,
+    corners: raised(circle(center, radius), 0),
+    holes: [raised(hollow, 0)],
+  }
   // The far side of the hollow is visible, and the near side of the roll.
-  return standing(all, (one) => !one.facet || isNear(one) !== inside.includes(one))
+  const scene = standing(all, (one) => !one.facet || isNear(one) !== inside.includes(one))
+  return { ...scene, behind: [...(scene.behind ?? []), bottom] }
 }
 
 /** A can with its lid lifted off the neck. */

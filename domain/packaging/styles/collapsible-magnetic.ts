@@ -1,4 +1,4 @@
-import { collapsibleMagnetic as construction } from '../constructions/magnetic.ts'
+import { collapsibleMagnetic as construction } from '../constructions/collapsible.ts'
 import { rigidScenes } from '../scenes/rigid-boxes.ts'
 import type { Style } from '../style.ts'
 

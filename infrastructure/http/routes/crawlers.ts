@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { shopPages } from '../../catalogue/shop-pages.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
+import type { OpenHelp } from '../../help/open-help.ts'
 
 /** Files for search engines: the public pages, and the pages that crawlers must not visit (SHELL-D01). */
 
 /** The routes that `crawlerRoutes` adds; all public. */
 export const crawlerOpenRoutes = { 'GET /robots.txt': ['anyone'], 'GET /sitemap.xml': ['anyone'] } as const
 
-/** `robots.txt`, and the sitemap of the shop from the published catalogue. `publicUrl`: our own URL, if configured. */
+/** `robots.txt`, and the sitemap of the shop and the help center. `publicUrl`: our own URL, if configured. */
 export const crawlerRoutes = (
   server: FastifyInstance,
-  { shop, publicUrl }: { shop: Pick<OpenShop, 'now'>; publicUrl: string | undefined },
+  {
+    shop,
+    help,
+    publicUrl,
+  }: { shop: Pick<OpenShop, 'now'>; help: Pick<OpenHelp, 'pages'>; publicUrl: string | undefined },
 ): void => {
   const origin = ({ protocol, host }: FastifyRequest) =>
     publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
@@ -21,7 +26,7 @@ export const crawlerRoutes = (
       .send(`User-agent: *\nDisallow: /_app\nDisallow: /api/\nSitemap: ${origin(request)}/sitemap.xml\n`),
   )
   server.get('/sitemap.xml', (request, reply) => {
-    const entries = shopPages(shop.now().index).map(
+    const entries = [...shopPages(shop.now().index), ...help.pages()].map(
       (path) => `<url><loc>${escaped(origin(request) + path)}</loc></url>`,
     )
     return reply

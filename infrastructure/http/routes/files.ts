@@ -11,6 +11,7 @@ import { storeRefusal } from '#application/files/upload-sessions.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
 import { ruleBroken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenFiles } from '../../files/files.ts'
+import { allowLongRequest } from '../connection-limits.ts'
 
 /**
  * Uploads and downloads of files. These routes read no cookie: the signed token of a part, and the random id of an
@@ -70,8 +71,9 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
       async ({ params, body, raw }, reply) => {
         const grant = disk.grantOf(params.token)
         if (!grant) throw new Rejection(ruleBroken('token', 'files.expired'))
+        allowLongRequest(raw)
         const { partNumber, maxBytes } = grant
-        const written = await disk.store.writePart(grant, partNumber, (body ?? raw) as Readable, maxBytes)
+        const written = await disk.store.receivePart(grant, partNumber, (body ?? raw) as Readable, maxBytes)
         if ('refused' in written) throw new Rejection(storeRefusal(written))
         return reply.header('etag', written.etag).header('access-control-expose-headers', 'etag').send()
       },

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import PdfDocument from 'pdfkit'
-import type { StoredUpload } from '#application/files/file-store.ts'
-import { beginUpload, completeUpload, findUpload } from '#application/files/upload-sessions.ts'
+import { uploadForm } from '#application/files/upload-sessions.ts'
 import { issueDieline } from '#application/packaging/queries.ts'
 import { titleBlockOf } from '#application/packaging/title-block.ts'
 import { callerOf } from '#application/pipeline/access.ts'
@@ -13,7 +12,6 @@ import type { App } from '../../app.ts'
 import { dielinePdf } from '../../catalogue/dieline-pdf.ts'
 import { internalsOf } from '../../documents/pdf-internals.ts'
 import { fontsOf } from '../../documents/text-runs.ts'
-import type { DiskStore } from '../../files/disk-store.ts'
 import { people } from '../stories/people.ts'
 import { boxes } from './boxes.ts'
 import type { HistoryFiles } from './scenes.ts'
@@ -73,21 +71,10 @@ const artworkPdf = async ({ width, height }: Dieline, title: string, isProof: bo
   return Buffer.concat(chunks)
 }
 
-const writePart = async (disk: DiskStore, upload: StoredUpload, bytes: Buffer): Promise<string> => {
-  const written = await disk.writePart(upload, 1, Readable.from([bytes]), bytes.length)
-  if ('refused' in written) throw new Error(`Uploading a file of the demo's history was refused: ${written.refused}`)
-  return written.etag
-}
-
-/** Uploads a file in one part, as a client does. */
-const store = async ({ files, ports }: App, fileName: string, bytes: Buffer): Promise<Attachment> => {
-  const sessions = { files, now: ports.now }
-  const caller = callerOf({ ...people.sam, status: 'active', loginMethod: 'pw', roles: [] })
-  const file = { fileName, partCount: 1, contentType: 'application/pdf', expiresInSeconds: 3_600 }
-  const { uploadId, parts } = await beginUpload(sessions, caller, file, null)
-  const upload = await findUpload(files, uploadId, () => true)
-  const etag = files.disk
-    ? await writePart(files.disk.store, upload, bytes)
-    : (await fetch(parts[0]!.url, { method: 'PUT', body: new Uint8Array(bytes) })).headers.get('etag')
-  return completeUpload(sessions, caller, upload, [{ PartNumber: 1, ETag: etag ?? '' }])
-}
+/** Uploads a file, as a client does. */
+const store = async ({ files, ports }: App, fileName: string, bytes: Buffer): Promise<Attachment> =>
+  uploadForm({ files, now: ports.now }, callerOf({ ...people.sam, status: 'active', loginMethod: 'pw', roles: [] }), {
+    fileName,
+    contentType: 'application/pdf',
+    bytes: Readable.from([bytes]),
+  })

@@ -1,7 +1,8 @@
 import { boxes } from './boxes.ts'
 import { companies, suppliersWithUsers } from './cast.ts'
 import { type Chance, chanceFrom } from './chance.ts'
-import { type Plan, plans } from './plans.ts'
+import type { Plan } from './delayed-plans.ts'
+import { plans } from './plans.ts'
 import type { HistoryFiles, Scene, Setting } from './scenes.ts'
 
 /** A scene of an order of the history, and how many days before today it happened. */

@@ -3,14 +3,12 @@ import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { issuePaymentLink } from '#application/payments/payment-links.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
-import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { splitShipmentItem } from '#application/shipping/plan-commands.ts'
-import { unitInCurrency } from '#domain/kernel/money.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
-import { plusDays } from '#domain/time.ts'
-import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
+import { ofItem, ofOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
 import { cast } from './cast.ts'
+import { declined, delayed, type Plan, postponed, putOnHold, recalled, upToMaking } from './delayed-plans.ts'
 import {
   billingScenes,
   checkoutScenes,
@@ -25,13 +23,6 @@ import {
   shippingScenes,
   type Setting,
 } from './scenes.ts'
-
-/**
- * The possible courses of orders in the demo's history. A recent order has progressed only as far as its age allows.
- */
-export type Plan = (setting: Setting) => Scene[]
-
-const upToMaking: Plan = (setting) => [...placementScenes(setting), ...paymentScenes(setting), ...proofScenes(setting)]
 
 /** From the draft to the delivery. */
 const delivered: Plan = (setting) => [
@@ -87,90 +78,6 @@ const refunded: Plan = (setting) => [
         internalNotes: 'Store opening postponed.',
       })),
   ],
-]
-
-/** Put on hold while the customer decides on a rebranding, and resumed two weeks later. */
-const putOnHold: Plan = (setting) => [
-  ...placementScenes(setting),
-  ...paymentScenes(setting),
-  [
-    0.5,
-    (story) =>
-      story.does(setting.staff, orders.holdOrder, ({ requestId }) => ({
-        requestId,
-        reason: 'Customer is changing the brand name.',
-      })),
-  ],
-  [14, (story) => story.does(setting.staff, orders.resumeOrder, ofOrder)],
-  ...proofScenes(setting),
-  ...productionScenes(setting),
-  ...shippingScenes(setting),
-]
-
-/** The supplier declines, and the order goes to another one. */
-const declined: Plan = (setting) => [
-  ...upToMaking(setting),
-  [0.9, (story) => story.readsNotification(setting.maker.by)],
-  [
-    0.1,
-    (story) =>
-      story.does(setting.maker.by, production.declinePurchaseOrder, (the) => ({
-        ...ofPurchaseOrder(the),
-        reason: 'Our machines are fully booked until the end of the month.',
-      })),
-  ],
-  [
-    1,
-    (story) =>
-      story.does(setting.staff, production.removePurchaseOrder, (the) => ({
-        ...ofPurchaseOrder(the),
-        replacement: { supplierId: 's-dongguan', unitCost: latestUnitPrice(the.state.purchaseOrders) },
-      })),
-  ],
-  ...productionScenes({ ...setting, maker: { supplierId: 's-dongguan', by: 'lin' } }),
-  ...shippingScenes(setting),
-]
-
-/** The customer wants to check the proof again after the purchase order was sent. */
-const recalled: Plan = (setting) => [
-  ...upToMaking(setting),
-  [0.4, (story) => story.readsNotification(setting.maker.by)],
-  [
-    0.1,
-    (story) =>
-      story.does(setting.staff, production.recallPurchaseOrder, (the) => ({
-        ...ofPurchaseOrder(the),
-        reason: 'The customer checks the text on the lid once more.',
-      })),
-  ],
-  [
-    0.1,
-    (story) =>
-      story.does(setting.staff, production.requestCustomerRelease, (the) => ({
-        ...ofPurchaseOrder(the),
-        waitingFor: 'proof' as const,
-      })),
-  ],
-  [4, (story) => story.does(setting.staff, production.releasePurchaseOrder, ofPurchaseOrder)],
-  ...productionScenes(setting),
-  ...shippingScenes(setting),
-]
-
-/** The supplier requests two more weeks, and staff accept. */
-const delayed: Plan = (setting) => [
-  ...upToMaking(setting),
-  [
-    1,
-    (story) =>
-      story.does(setting.maker.by, production.proposeTerms, (the) => ({
-        ...ofPurchaseOrder(the),
-        ...delayedTerms(the.state.purchaseOrders),
-        reason: 'The board arrives ten days later than announced.',
-      })),
-  ],
-  [0.5, (story) => story.does(setting.staff, production.acceptTerms, ofPurchaseOrder)],
-  ...productionScenes(setting),
-  ...shippingScenes(setting),
 ]
 
 /** Delivered to two addresses; one of the parcels is damaged. */
@@ -355,16 +262,7 @@ const ofService = ({ requestId, state }: Subject) => ({
 const trackingCodesOf = (all: Subject['state']['shipments']) => [
   ...(Object.values(all)[0]?.tracking?.trackingCodes ?? []),
 ]
-/** Unit cost of the latest purchase order, in the currency of the order. */
-const latestUnitPrice = (all: Subject['state']['purchaseOrders']): number =>
-  unitInCurrency(Object.values(all).at(-1)!.spec!.unitPrice)
-/** The same price, two weeks later. */
-const delayedTerms = (all: Subject['state']['purchaseOrders']) => {
-  const { plannedReadyDate } = Object.values(all).at(-1)!.spec!
-  return { plannedReadyDate: plusDays(plannedReadyDate, 14), unitPrice: latestUnitPrice(all) }
-}
-
-/** Every plan with its share of orders in percent. */
+/** Every plan with its relative share of orders. */
 export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [40, delivered],
   [6, bySea],
@@ -382,4 +280,5 @@ export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [2, splitShipment],
   [3, prepared],
   [4, recalled],
+  [3, postponed],
 ]

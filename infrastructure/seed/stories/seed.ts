@@ -1,5 +1,6 @@
 import { type App, type AppOptions, createApp } from '../../app.ts'
 import type { Logger } from '../../jobs/processes.ts'
+import { seedAssistant } from './assistant.ts'
 import { writeCompanyProfiles } from './companies.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'
@@ -45,6 +46,7 @@ export const seedDemo = async (
       if (nth % 20 === 19) onProgress(`Loading the demo (${nth + 1} of ${steps.length} steps)`)
     }
     await writeCompanyProfiles(app)
+    await seedAssistant(app)
     await setMark(app, 'history begun')
     await setMark(app, 'complete')
     return stories.length

@@ -7,10 +7,13 @@ import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Log } from '#application/pipeline/ports.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { type App, createApp } from '#infrastructure/app.ts'
+import { openAssistant } from '#infrastructure/assistant/open-assistant.ts'
+import { openKnowledge } from '#infrastructure/assistant/open-knowledge.ts'
 import { openShop } from '#infrastructure/catalogue/shop.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { openFiles } from '#infrastructure/files/files.ts'
+import { openHelp } from '#infrastructure/help/open-help.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
@@ -53,6 +56,9 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
   const { secrets } = identity
   const settings = { smtpUrl: undefined, from: 'bench@boxwright.example', publicUrl: '' }
   const shop = await openShop(database.pool, { now, onError: () => undefined, refresh: false })
+  const help = await openHelp(database.pool, { onError: () => undefined })
+  const knowledge = openKnowledge(pool, { settings: undefined, work: false, onError: () => undefined })
+  const assistant = openAssistant(database.pool, { now, logger: { error: () => undefined, info: () => undefined } })
   const cursors = await openCursors(database.pool)
   return {
     database,
@@ -60,6 +66,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     identity,
     mailer: openMailer({ pool, now, secrets, settings }),
     couriers: { easyPost: undefined, reports: async () => [], record: async () => undefined },
+    push: { publicKey: '', save: async () => undefined, remove: async () => undefined },
     projector,
     ports: {
       log: await logs[which]!(url, log),
@@ -90,10 +97,14 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       identity,
       cursors,
       shop,
+      help,
       onErased: () => undefined,
       onError: () => undefined,
     }),
     shop,
+    help,
+    knowledge,
+    assistant,
     files: await openFiles({ folder: join(tmpdir(), 'boxwright-bench-files') }, { pool, secrets, now }),
     cards: openCards({ sandbox: false }, { pool, now, webhookSecret: '' }),
     stock: openStock(pool, now, (id) => bilingual(() => id)),

@@ -28,3 +28,11 @@ test('issue 13: an order of a product that is no longer offered is drawn from it
   expect(orderedStructure(index, 'withdrawn', configuration)).toBeUndefined()
   expect(orderedStructure(index, 'withdrawn', { ...configuration, drawnAs })?.style).toBe('mailer')
 })
+
+test('issue 13: an order whose strip is narrower than those that are offered today is still drawn', () => {
+  const size = { type: 'inner' as const, dimensions: { length: 150, width: 100, height: 26 } }
+  const low = { ...configuration, size, printAddOns: ['adhesive-strip'] }
+  const now = resolveConfiguration(index, index.product(productId)!, { size, printAddOns: ['adhesive-strip'] })
+  expect(now.problems.map(({ message }) => message.key)).toEqual(['size.tooSmallForStrips'])
+  expect(drawn({ ...low, drawnAs })?.length).toBeGreaterThan(10)
+})

@@ -42,7 +42,6 @@ const boxes: Partial<Record<StyleId, Rule>> = {
   autoLock: sum([0.4, 0.4, 0.4], [2, 2, 4]),
   hangTabCarton: sum([0.4, 0.4, 30.4], [2, 2, 3.5]),
   sleeve: sum([0, 0.4, 0.4], [0, 2, 2]),
-  pillow: layers(0, 0, 2),
   bag: layers(2, 2, 1),
   sealEnd: sum([0.4, 0.4, 0.4], [2, 2, 6]),
   fivePanelHanger: sum([0.4, 0.4, 35.4], [2, 3, 3.5]),
@@ -78,6 +77,7 @@ const flat: Partial<Record<StyleId, number>> = {
 
 /** Styles with their own rule and test; cases are measured as folded in `thickness.laws.test.ts`. */
 const others: StyleId[] = [
+  'pillow',
   ...(['roundLabel', 'tape', 'mailingBag', 'paddedMailingBag'] as const),
   ...(['magnetic', 'collapsibleMagnetic', 'bookBox', 'drawer'] as const),
 ]
@@ -110,6 +110,20 @@ describe('outer sizes are inner sizes and layers of board', () => {
 
   test.each(Object.entries(flat))('%s', (id, count) => {
     expectOuter(id as StyleId, { length: 120, width: 90 }, (t) => ({ length: 120, width: 90, height: count * t }))
+  })
+
+  test('pillow, whose bent faces are wider on the sheet', () => {
+    const half = (face: number, h: number) => {
+      // Length of the section of a face along its curve, in 2000 steps: the width of the pillow is that of this curve.
+      const steps = 2000
+      let across = 0
+      for (let nth = 0; nth < steps; nth++) across += Math.sqrt(1 - ((4 * h * (face / 2) * ((nth + 0.5) / steps)) / face ** 2) ** 2) // prettier-ignore
+      return (across / steps) * (face / 2)
+    }
+    const { outer } = made('pillow', { length: 200, width: 150, height: 60 }, 0.4)
+    expect(outer.length).toBe(200)
+    expect(outer.width).toBeCloseTo(2 * half(151.5, 60) + (0.8 * 2 * 60) / 151.5, 2)
+    expect(outer.height).toBeCloseTo(60.8, 6)
   })
 
   test('for every style', () => {

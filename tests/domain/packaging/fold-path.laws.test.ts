@@ -7,6 +7,7 @@ import { panelKind, roleOf } from '#domain/packaging/panels.ts'
 import type { Panel, Part, Structure } from '#domain/packaging/structure.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { index } from '#tests/support/catalogue-index.ts'
+import { areCrossing } from './crossing.ts'
 import { made } from './sizes.ts'
 import { depthBetween, type Slab, slabsAt } from './slabs.ts'
 
@@ -15,7 +16,11 @@ import { depthBetween, type Slab, slabsAt } from './slabs.ts'
 /** Panels that share a place, and why. */
 const shared: readonly { pair: readonly [RegExp, RegExp]; because: string }[] = [
   { pair: [/^floor$/, /-lock$/], because: 'the tabs are in the slots of the floor' },
-  { pair: [/^(front|back)-bottom$/, /^(front|back)-bottom$/], because: 'they lock into each other' },
+  {
+    pair: [/^(front|back)-bottom$/, /^(front|back)-bottom$/],
+    because:
+      'they lock into each other; those of a bag move together, because the triangles between them are one sheet, and the lip of the upper one is bent over the lower one',
+  },
 ]
 const isShared = ({ key: a }: Panel, { key: b }: Panel) =>
   shared.some(
@@ -32,8 +37,11 @@ const areParallel = (one: Slab, other: Slab) => {
   return Math.abs(ax * bx + ay * by + az * bz) > 0.97
 }
 
-/** Paper that is folded flat lies in one plane: bags have no room for their layers in the structure. */
-const isPaper = ({ style }: Structure) => /bag$/i.test(style)
+/**
+ * Bags have no room for the layers of their paper, which share a plane where they are folded flat. Their panels are
+ * compared as sheets without thickness, which must not cross.
+ */
+const isBag = ({ style }: Structure) => /bag$/i.test(style)
 
 /**
  * Two slabs that only touch each other, or lie in one plane up to their play, intersect by less than this fraction of
@@ -41,7 +49,7 @@ const isPaper = ({ style }: Structure) => /bag$/i.test(style)
  */
 const touching = 0.75
 
-const passages = (placed: PlacedPart, steps: number): string[] => {
+const passages = (placed: PlacedPart, steps: number, isPaper = false): string[] => {
   const found = new Set<string>()
   for (let step = 0; step <= steps; step++) {
     const slabs = slabsAt(placed, step / steps)
@@ -51,8 +59,10 @@ const passages = (placed: PlacedPart, steps: number): string[] => {
         if (areJoined(a, b) || areJoined(b, a) || isShared(a, b)) continue
         if (placed.part.creasedAt === 'outside' && closesRing(placed.part, a, b)) continue
         if ((areGlued(a, b) || areGlued(b, a)) && areParallel(one, other)) continue
-        const depth = depthBetween(one, other, 0.05)
-        if (depth > placed.layer.thickness * touching) found.add(`${a.key} through ${b.key}`)
+        const passes = isPaper
+          ? areCrossing(one, other)
+          : depthBetween(one, other, 0.05) > placed.layer.thickness * touching
+        if (passes) found.add(`${a.key} through ${b.key}`)
       }
     }
   }
@@ -78,7 +88,7 @@ const structuresOfProduct = (product: IndexedProduct): Structure[] => {
   const type = product.sizeTypeOption === 'innerOuter' ? 'inner' : 'custom'
   return sizes.flatMap((dimensions) => {
     const { structure } = resolveConfiguration(index, product, { size: { type, dimensions } })
-    return structure && foldedParts(structure).length > 0 && !isPaper(structure) ? [structure] : []
+    return structure && foldedParts(structure).length > 0 ? [structure] : []
   })
 }
 const products = catalogueFiles.products.flatMap(({ productId }) => {
@@ -90,7 +100,11 @@ describe('issue 13: while a box is folded', () => {
   test.each(products)('no panel of a %s passes through another one', (_, structures) => {
     const found = structures.flatMap((structure) => {
       const parts = foldedParts(structure)
-      const wrong = parts.flatMap((placed) => [...passages(placed, 60), ...passages({ ...placed, waits: true }, 60)])
+      const paper = isBag(structure)
+      const wrong = parts.flatMap((placed) => [
+        ...passages(placed, 60, paper),
+        ...passages({ ...placed, waits: true }, 60, paper),
+      ])
       return wrong.length > 0 ? [{ ...structure.dimensions, t: structure.caliper, wrong: [...new Set(wrong)] }] : []
     })
     expect(found.slice(0, 1)).toEqual([])
@@ -99,7 +113,7 @@ describe('issue 13: while a box is folded', () => {
   const changed = (structure: Structure, change: (panel: Panel) => Panel): string[] => {
     const [placed] = placedPartsOf(structure)
     const part: Part = { ...placed!.part, panels: placed!.part.panels.map(change) }
-    return passages({ ...placed!, part }, 60)
+    return passages({ ...placed!, part }, 60, isBag(structure))
   }
 
   test('corner flaps that are turned in after the rolled walls are detected', () => {
@@ -114,5 +128,12 @@ describe('issue 13: while a box is folded', () => {
     const box = made('fullOverlap', { length: 250, width: 200, height: 150 }, 3)
     const together = changed(box, (panel) => (roleOf(panel.key) === 'flap' ? { ...panel, settle: 0 } : panel))
     expect(together).toContain('front-top-flap through back-top-flap')
+  })
+
+  test('a wall of a bag that is folded too far is detected', () => {
+    const bag = made('bag', { length: 200, width: 100, height: 250 }, 0.16)
+    expect(changed(bag, (panel) => panel)).toEqual([])
+    const tooFar = changed(bag, (panel) => (panel.key === 'back' ? { ...panel, angle: 130 } : panel))
+    expect(tooFar).toContain('front-bottom through left-gusset-back-half-triangle')
   })
 })

@@ -1,4 +1,5 @@
-import { isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
+import { isShown, type PlacedPart, placementsAt, poseAt } from '#domain/packaging/assembly.ts'
+import type { Bend } from '#domain/packaging/bend.ts'
 import { foldPart, type Point3 } from '#domain/packaging/fold.ts'
 import type { Outline, Point } from '#domain/packaging/geometry.ts'
 import type { Panel, Part } from '#domain/packaging/structure.ts'
@@ -77,6 +78,7 @@ export const slabsOf = (part: Part, { from, thickness }: Board): Slab[] =>
 
 /** The slabs of a placed part in the space of the set. */
 export const slabsAt = (placed: PlacedPart, share: number): Slab[] => {
+  if (placed.bend) return bentSlabsAt(placed, placed.bend, share)
   const { angles, move } = poseAt(placed, share)
   const panels = placed.part.panels.map((panel) => ({ ...panel, angle: angles[panel.key]! }))
   const origin = move([0, 0, 0])
@@ -102,6 +104,18 @@ export const slabsAt = (placed: PlacedPart, share: number): Slab[] => {
         high: [Math.max(...along(0)), Math.max(...along(1)), Math.max(...along(2))],
       }
     })
+}
+
+/** A bent panel as a prism for each of its pieces, between the two faces of the board. */
+const bentSlabsAt = (placed: PlacedPart, bend: Bend, share: number): Slab[] => {
+  const { from, thickness } = placed.layer
+  return placementsAt(placed, share).flatMap(({ panel, move }) => {
+    const prisms = bend.piecesOf(panel).map((piece): Prism => {
+      const [base, top] = [from, from + thickness].map((z) => piece.map(([x, y]) => move([x, y, z])))
+      return { base: base!, normal: normalOf(base!), thickness, points: [...base!, ...top!] }
+    })
+    return prisms.length > 0 ? [{ panel, prisms, ...boundsOf(prisms.flatMap((prism) => prism.points)) }] : []
+  })
 }
 
 const boundsOf = (points: readonly Point3[]): { low: Point3; high: Point3 } => {

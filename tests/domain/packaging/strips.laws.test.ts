@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { messageText } from '#application/messages/message-text.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
+import type { Message } from '#domain/messages/message.ts'
 import { assembledStyles } from '#domain/packaging/assembled-styles.ts'
 import { assemblyOf, poseAt } from '#domain/packaging/assembly.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
@@ -11,6 +13,8 @@ import { type GlueZone, glueZonesOf } from '#domain/packaging/glue.ts'
 import { axesOf } from '#domain/packaging/rays.ts'
 import { dotProduct, subtract } from '#domain/packaging/scene.ts'
 import type { Dimensions, Part, Structure } from '#domain/packaging/structure.ts'
+import type { Options } from '#domain/packaging/style.ts'
+import { type StyleId, structureOf } from '#domain/packaging/styles.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { index } from '../../support/catalogue-index.ts'
 import { areaOf } from './area.ts'
@@ -118,6 +122,54 @@ describe('issue 13: strips of add-ons', () => {
       return problems.length > 0 ? [`${productId} ${sizeId} ${chosen.join()}: ${problems.join('; ')}`] : []
     })
     expect(found).toEqual([])
+  })
+
+  test('are as wide as those that are applied by machine, or the size is refused', () => {
+    const shares = [0, 0.03, 0.08, 0.2]
+    const found = [...new Set(offered.map(({ productId }) => productId))].flatMap((productId) => {
+      const product = index.product(productId)!
+      const chosen = strips.filter((one) => product.addOns.includes(one))
+      return shares.flatMap((low) =>
+        shares.flatMap((flat) =>
+          chosen.flatMap((strip) => {
+            const dimensions = Object.fromEntries(
+              Object.entries(product.limits).map(([field, { min, max }]) => [
+                field,
+                min + (max - min) * (field === 'height' ? flat : field === 'length' ? Math.max(low, flat) : low),
+              ]),
+            )
+            const type = product.sizeTypeOption === 'innerOuter' ? 'inner' : 'custom'
+            const { structure } = resolveConfiguration(index, product, { size: { type, dimensions }, printAddOns: [strip] }) // prettier-ignore
+            return (structure ? zonesOf(structure) : []).flatMap((zone) => {
+              const { width, height } = boundsOf([zone.outline])
+              return Math.min(width, height) < (isTape(zone) ? 1.99 : 7.99) ? [`${productId} ${JSON.stringify(dimensions)} ${strip}: ${Math.min(width, height).toFixed(2)}`] : [] // prettier-ignore
+            })
+          }),
+        ),
+      )
+    })
+    expect(found.slice(0, 3)).toEqual([])
+  })
+
+  test('that do not fit on a closure name the size at which they do', () => {
+    const refusalOf = (id: StyleId, size: Dimensions, options: Options) => {
+      const result = structureOf(id, size, { caliper: 1.6, options })
+      return 'problem' in result ? [result.problem.field, result.problem.message] : undefined
+    }
+    const low = { length: 200, width: 150, height: 25 }
+    expect(refusalOf('mailer', low, {})).toBeUndefined()
+    const [field, text] = refusalOf('mailer', low, { adhesiveStrip: true }) as [string, Message]
+    expect(field).toBe('height')
+    expect(messageText(text, 'en-US')).toMatch(
+      /^height must be at least .+ for the chosen strips\. Choose a larger box/,
+    )
+    expect(messageText(text, 'zh-CN')).toMatch(/^高须至少为 .+，才放得下所选的胶条/)
+    const min = text.params!['min'] as { mm: number }
+    expect(refusalOf('mailer', { ...low, height: min.mm }, { adhesiveStrip: true })).toBeUndefined()
+    expect(refusalOf('mailer', { ...low, height: min.mm - 1 }, { adhesiveStrip: true })).toBeDefined()
+    const narrow = { length: 200, width: 60, height: 80 }
+    expect(refusalOf('rsc', narrow, { returnStrip: true })![0]).toBe('width')
+    expect(refusalOf('rsc', narrow, { tearStrip: true })).toBeUndefined()
   })
 
   test('that are missing, too short or not chosen are detected', () => {

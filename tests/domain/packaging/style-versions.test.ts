@@ -24,18 +24,27 @@ const sizesOf = ({ needs, takes = {} }: Construction) =>
     }),
   )
 
-/** Hash of what a construction draws, to a thousandth of a millimeter, without glue: it does not change the shape. */
+/**
+ * Hash of what a construction draws, to a thousandth of a millimeter, without glue: it does not change the shape. The
+ * outer size belongs to it: from it, the sheet of an order in an outer size is computed.
+ */
 const fingerprintOf = (style: Style): string => {
   const [thin, thick] = style.caliper
-  const parts = sizesOf(style).flatMap((size) =>
+  const drawings = sizesOf(style).flatMap((size) =>
     [thin + (thick - thin) * 0.1, thin + (thick - thin) * 0.5].map((caliper) => {
       const made = structureIn(style, size, { caliper, options })
       return 'problem' in made
         ? made.problem.message.key
-        : made.parts.map(({ panels, ...part }) => ({ ...part, panels: panels.map(({ glue: _, ...panel }) => panel) }))
+        : {
+            outer: made.outer,
+            parts: made.parts.map(({ panels, ...part }) => ({
+              ...part,
+              panels: panels.map(({ glue: _, ...panel }) => panel),
+            })),
+          }
     }),
   )
-  const text = JSON.stringify(parts, (_, value: unknown) =>
+  const text = JSON.stringify(drawings, (_, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 1000) / 1000 + 0 : value,
   )
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -82,5 +91,10 @@ describe('issue 13: a style', () => {
     expect(partsOf(changed, 2)).not.toEqual(partsOf(rsc, 1))
     expect(partsOf(changed, 3)).toBeUndefined()
     expect(fingerprintOf(changed)).not.toBe(fingerprintOf(rsc))
+    const wider: Construction['draw'] = (...size) => {
+      const made = rsc.draw(...size)
+      return { ...made, outer: { ...made.outer, width: made.outer.width + 1 } }
+    }
+    expect(fingerprintOf({ ...rsc, draw: wider })).not.toBe(fingerprintOf(rsc))
   })
 })

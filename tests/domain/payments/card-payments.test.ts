@@ -71,13 +71,6 @@ describe('a card payment', () => {
     expect(app.log.events).toHaveLength(length)
   })
 
-  test('PAY-D05 is not accepted with another amount', async () => {
-    const { app, cards, due } = await placed()
-    await cards.starts('one', due)
-    await expect(cards.succeeds('one', due - 1)).rejects.toMatchObject({ refusal: { field: 'amount' } })
-    expect(orderIn(app)).toMatchObject({ status: 'paymentPending', payments: [] })
-  })
-
   test('has exactly one outcome', async () => {
     const { cards, due } = await placed()
     await cards.starts('one', due)

@@ -17,6 +17,7 @@ const paid = (status: string, ...disputes: readonly ReturnType<typeof dispute>[]
       payments: [entry('first', 600), entry('second', 400)],
       cardRefunds: [],
     },
+    cardPayments: {},
     cardDisputes: Object.fromEntries(disputes.map((one, nth) => [`dispute-${nth}`, one])),
   }) as unknown as State
 

@@ -194,6 +194,7 @@ describe('an order with payment terms', () => {
     when(terms('custom', total + 1)).rejects('rule-broken', 'customAmountDue')
     when(terms('allUpfront', 100)).rejects('rule-broken', 'customAmountDue')
     when(terms('items_shipping', null, monday)).rejects('rule-broken', 'dueDate')
+    when(terms('custom', 100, plusDays(monday, -1))).rejects('rule-broken', 'dueDate')
     expect(when(allUpfront).emits()).toMatchObject({ paymentTerms: allUpfront })
   })
 })

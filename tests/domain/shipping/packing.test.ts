@@ -107,12 +107,12 @@ describe('SHIP-D07 packing', () => {
   test('counts pallets by floor, height and weight', () => {
     const box = { packed: { state: 'assembled', length: 590, width: 490, thickness: 370 }, grams: 5000 } as const
     // Cartons of 600 × 500 × 390: four on the floor, three high.
-    expect(packingOf(box, 12).pallets).toBe(1)
-    expect(packingOf(box, 13).pallets).toBe(2)
+    expect(packingOf(box, 12).pallets()).toBe(1)
+    expect(packingOf(box, 13).pallets()).toBe(2)
     // Of 17.9 kg each, and small: 25 weigh 447.5 kg.
     const heavy = { packed: { state: 'assembled', length: 290, width: 290, thickness: 100 }, grams: 17_000 } as const
-    expect(packingOf(heavy, 25).pallets).toBe(1)
-    expect(packingOf(heavy, 26).pallets).toBe(2)
+    expect(packingOf(heavy, 25).pallets()).toBe(1)
+    expect(packingOf(heavy, 26).pallets()).toBe(2)
   })
 })
 

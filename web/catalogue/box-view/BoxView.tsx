@@ -1,5 +1,5 @@
 import { IconDownload, IconMinus, IconPlus, IconRotate, IconTag } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Texture } from 'three'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
@@ -33,6 +33,7 @@ const BoxView = ({
   lit,
   onLight,
   title,
+  children,
 }: {
   className: string | undefined
   structure: Structure
@@ -46,6 +47,8 @@ const BoxView = ({
   lit: string | undefined
   onLight: (panel: string | undefined) => void
   title: string
+  /** The control of `share`, shown if the product folds or is assembled. */
+  children?: ReactNode
 }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stage, setStage] = useState<Stage>()
@@ -125,47 +128,50 @@ const BoxView = ({
   }
 
   return (
-    <div className={className} style={{ position: 'relative' }}>
-      <canvas
-        ref={canvas}
-        className={styles.canvas}
-        tabIndex={0}
-        role="application"
-        aria-label={t('box.view.label', { title })}
-        onKeyDown={onKeyDown}
-        onPointerMove={({ buttons, nativeEvent: { offsetX, offsetY } }) => {
-          if (buttons === 0) onLight(stage?.panelAt(offsetX, offsetY))
-        }}
-        onPointerLeave={() => onLight(undefined)}
-      />
-      {artworkFailed && (
-        <p role="alert" className={styles.failed}>
-          {t('box.view.artworkFailed')}
-        </p>
-      )}
-      <div className={styles.buttons} role="group" aria-label={t('configurator.space.title')}>
-        <button type="button" aria-label={t('box.view.out')} onClick={() => stage?.zoom(1 / zoomStep)}>
-          <IconMinus size={16} aria-hidden />
-        </button>
-        <button type="button" aria-label={t('box.view.reset')} onClick={() => stage?.reset()}>
-          <IconRotate size={16} aria-hidden />
-        </button>
-        <button type="button" aria-label={t('box.view.in')} onClick={() => stage?.zoom(zoomStep)}>
-          <IconPlus size={16} aria-hidden />
-        </button>
-        <button type="button" aria-pressed={labeled} onClick={() => setLabeled(!labeled)}>
-          <IconTag size={16} aria-hidden /> {t('box.view.labels')}
-        </button>
-        <button
-          type="button"
-          aria-label={t('box.view.model')}
-          title={t('box.view.model')}
-          onClick={() => void gltfOf(model).then((file) => save(file, `${structure.style}.glb`))}
-        >
-          <IconDownload size={16} aria-hidden /> <span>{t('box.view.model')}</span>
-        </button>
+    <>
+      <div className={className} style={{ position: 'relative' }}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          tabIndex={0}
+          role="application"
+          aria-label={t('box.view.label', { title })}
+          onKeyDown={onKeyDown}
+          onPointerMove={({ buttons, nativeEvent: { offsetX, offsetY } }) => {
+            if (buttons === 0) onLight(stage?.panelAt(offsetX, offsetY))
+          }}
+          onPointerLeave={() => onLight(undefined)}
+        />
+        {artworkFailed && (
+          <p role="alert" className={styles.failed}>
+            {t('box.view.artworkFailed')}
+          </p>
+        )}
+        <div className={styles.buttons} role="group" aria-label={t('configurator.space.title')}>
+          <button type="button" aria-label={t('box.view.out')} onClick={() => stage?.zoom(1 / zoomStep)}>
+            <IconMinus size={16} aria-hidden />
+          </button>
+          <button type="button" aria-label={t('box.view.reset')} onClick={() => stage?.reset()}>
+            <IconRotate size={16} aria-hidden />
+          </button>
+          <button type="button" aria-label={t('box.view.in')} onClick={() => stage?.zoom(zoomStep)}>
+            <IconPlus size={16} aria-hidden />
+          </button>
+          <button type="button" aria-pressed={labeled} onClick={() => setLabeled(!labeled)}>
+            <IconTag size={16} aria-hidden /> {t('box.view.labels')}
+          </button>
+          <button
+            type="button"
+            aria-label={t('box.view.model')}
+            title={t('box.view.model')}
+            onClick={() => void gltfOf(model).then((file) => save(file, `${structure.style}.glb`))}
+          >
+            <IconDownload size={16} aria-hidden /> <span>{t('box.view.model')}</span>
+          </button>
+        </div>
       </div>
-    </div>
+      {model.moves && children}
+    </>
   )
 }
 

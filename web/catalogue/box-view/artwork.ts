@@ -9,10 +9,12 @@ import {
   TextureLoader,
 } from 'three'
 import { dielineOf } from '#domain/packaging/dieline.ts'
+import type { Outline, Point } from '#domain/packaging/geometry.ts'
 import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { PageBox } from '#domain/production/inspection.ts'
 import { onPage } from '#domain/production/page-placement.ts'
+import { attach, bentFace, bentOf } from './bent-slab.ts'
 import { shapeOf } from './slab.ts'
 
 /** Artwork on the printed side of a model: a page of a file, placed on the dieline by its trim box (ORDER-T43). */
@@ -51,20 +53,22 @@ export const printFaces = (
         const [dx, dy] = [onSheet[0] - outline[0]![0], onSheet[1] - outline[0]![1]]
         return [...slabs].flatMap(([name, slab]) => {
           if (name !== id && !name.startsWith(`${id} `)) return []
-          const geometry = new ShapeGeometry(shapeOf(outline, holes))
-          const points = geometry.getAttribute('position')
-          const uv = new Float32Array(points.count * 2)
-          for (let at = 0; at < points.count; at++) {
-            const [x, y] = place([points.getX(at) + dx, points.getY(at) + dy])
-            uv.set([x / page.width, 1 - y / page.height], at * 2)
+          const uvOf = ([x, y]: Point): Point => {
+            const [px, py] = place([x + dx, y + dy])
+            return [px / page.width, 1 - py / page.height]
           }
-          geometry.setAttribute('uv', new BufferAttribute(uv, 2))
-          slab.geometry.computeBoundingBox()
-          const face = new Mesh(geometry, material)
-          face.position.z = slab.geometry.boundingBox!.min.z - off
+          const bent = bentOf(slab)
+          const face = new Mesh(
+            bent ? bentFace(bent.pieces, bent.layer.from - off, uvOf) : planeFace(outline, holes, uvOf),
+            material,
+          )
+          if (!bent) {
+            slab.geometry.computeBoundingBox()
+            face.position.z = slab.geometry.boundingBox!.min.z - off
+          }
           // Pointer events pass through to the panel.
           face.raycast = () => {}
-          slab.add(face)
+          attach(slab, face)
           return [face]
         })
       })
@@ -76,4 +80,13 @@ export const printFaces = (
     }
     material.dispose()
   }
+}
+
+const planeFace = (outline: Outline, holes: readonly Outline[], uvOf: (point: Point) => Point): ShapeGeometry => {
+  const geometry = new ShapeGeometry(shapeOf(outline, holes))
+  const points = geometry.getAttribute('position')
+  const uv = new Float32Array(points.count * 2)
+  for (let at = 0; at < points.count; at++) uv.set(uvOf([points.getX(at), points.getY(at)]), at * 2)
+  geometry.setAttribute('uv', new BufferAttribute(uv, 2))
+  return geometry
 }

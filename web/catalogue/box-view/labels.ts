@@ -2,6 +2,7 @@ import { CanvasTexture, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Vector3
 import { middleOf, type Orientation } from '#domain/packaging/orientation.ts'
 import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
+import { attach, bentOf } from './bent-slab.ts'
 
 /**
  * Labels on the faces of a model: the name of the panel, an arrow that points up, and whether the face is outside or
@@ -13,8 +14,10 @@ export type FaceTexts = { nameOf: (panel: string) => string; outside: string; in
 
 /** Label sizes in pixels; the width depends on the longest text. */
 const picture = { height: 128, name: 40, side: 30, gap: 12 }
-/** Distance in mm between a label and its face, so that the face does not cut the label. */
-const off = 0.15
+/** Distance in mm between a label and its face, so that the face does not cut the label; the facets of a bent face do. */
+const off = { plane: 0.15, bent: 0.6 }
+/** Pieces of a label across a bent face. */
+const pieces = 16
 /** Panels with less free space around their center, in mm, have no label. */
 const least = 8
 
@@ -33,14 +36,14 @@ export const labelFaces = (
       if (!slab || !orientation || orientation.side === 'covered' || clear < least) return []
       const printed = orientation.side === 'outside' ? outside : inside
       const reverse = orientation.side === 'outside' ? inside : outside
-      const { min, max } = boundsOf(slab)
+      const { min, max, distance } = boundsOf(slab)
       const { up, lies } = orientation
       const reverseUp: Orientation['up'] = lies ? [-up[0], -up[1]] : up
       return [
-        labelAt([nameOf(panel.key), printed], at, orientation.up, clear, { z: min - off, facing: -1 }),
-        labelAt([nameOf(panel.key), reverse], at, reverseUp, clear, { z: max + off, facing: 1 }),
+        labelAt([nameOf(panel.key), printed], at, orientation.up, clear, { z: min - distance, facing: -1 }),
+        labelAt([nameOf(panel.key), reverse], at, reverseUp, clear, { z: max + distance, facing: 1 }),
       ].map((label) => {
-        slab.add(label)
+        attach(slab, label)
         return label
       })
     }),
@@ -55,11 +58,13 @@ export const labelFaces = (
   }
 }
 
-/** Positions of the two faces of a slab along its local z. */
-const boundsOf = (slab: Mesh): { min: number; max: number } => {
+/** Positions of the two faces of a slab along its local z, and the distance of labels. */
+const boundsOf = (slab: Mesh): { min: number; max: number; distance: number } => {
+  const bent = bentOf(slab)
+  if (bent) return { min: bent.layer.from, max: bent.layer.from + bent.layer.thickness, distance: off.bent }
   slab.geometry.computeBoundingBox()
   const { min, max } = slab.geometry.boundingBox!
-  return { min: min.z, max: max.z }
+  return { min: min.z, max: max.z, distance: off.plane }
 }
 
 /** `facing`: whether it is read from the printed side, which looks along -z, or from the other side. */
@@ -75,7 +80,7 @@ const labelAt = (
   // Limited by the free circle around the center, and by a maximum for large panels.
   const wide = Math.min((2 * clear * ratio) / Math.hypot(ratio, 1), 60)
   const label = new Mesh(
-    new PlaneGeometry(wide, wide / ratio),
+    new PlaneGeometry(wide, wide / ratio, pieces, pieces),
     new MeshBasicMaterial({ map: new CanvasTexture(drawn), transparent: true, depthWrite: false }),
   )
   label.matrixAutoUpdate = false

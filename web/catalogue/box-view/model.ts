@@ -12,14 +12,14 @@ import {
   TubeGeometry,
   Vector3,
 } from 'three'
-import { isShown, type PlacedPart, placedPartsOf, poseAt } from '#domain/packaging/assembly.ts'
-import { placePanels } from '#domain/packaging/fold.ts'
+import { isMoving, isShown, type PlacedPart, placedPartsOf, placementsAt } from '#domain/packaging/assembly.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
 import { orientationsOf, productOrientationOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import { crossProduct, dotProduct, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
 import type { Panel, Part, Structure } from '#domain/packaging/structure.ts'
 import { type ArtworkPage, printFaces } from './artwork.ts'
+import { type Bent, bendSlab, bentEdges, bentOf, bentSlab } from './bent-slab.ts'
 import { type FaceTexts, labelFaces } from './labels.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
 
@@ -28,6 +28,8 @@ export type BoxModel = {
   root: Group
   /** Folds the product and assembles its parts: 0 is flat, 1 is closed. No effect on products that do not fold. */
   fold: (share: number) => void
+  /** Whether it folds, or its parts are assembled. */
+  moves: boolean
   /** Writes the name, the up direction and the side on both sides of each panel, or removes them. */
   label: (texts: FaceTexts | undefined) => void
   /** Shows a page of artwork on the printed side of the panels, or removes it. */
@@ -42,6 +44,8 @@ export type BoardColors = { print: string; inside: string }
 
 const cutEdge = '#8a6a48'
 const lit = '#7d9cff'
+/** A pillow lies with its front upward. */
+const onItsBack: Pick<Scene, 'up' | 'front'> = { up: [0, 0, -1], front: [0, 1, 0] }
 /** Thickness in mm of paper, and of surfaces of an unknown part. */
 const paperThickness = 0.3
 /** Minimum drawn thickness in mm: the two faces of film or tissue would otherwise be drawn at one depth. */
@@ -69,19 +73,21 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   root.matrixAutoUpdate = false
   // A picture can show the product from its end or its bottom; a model that folds stands upright.
   const placed = placedPartsOf(structure)
-  root.matrix.copy(uprightOf(placed.length > 0 && dotProduct(standing.up, scene.up) < 0.5 ? standing : scene))
+  const isTurned = placed.length > 0 && dotProduct(standing.up, scene.up) < 0.5
+  root.matrix.copy(uprightOf(structure.style === 'pillow' ? onItsBack : isTurned ? standing : scene))
 
   const addSlab = (slab: Mesh, faceColors: readonly string[], id: string | undefined, edges: boolean): Mesh => {
     slab.material = faceColors.map(material)
     slab.matrixAutoUpdate = false
     slab.castShadow = true
     slab.receiveShadow = true
-    slab.userData = { faceColors }
+    Object.assign(slab.userData, { faceColors })
     if (id !== undefined) {
       slab.name = id
       panels.set(id, slab)
     }
-    if (edges) slab.add(new LineSegments(edgesOf(slab.geometry), line))
+    const bent = bentOf(slab)
+    if (edges) slab.add(new LineSegments(bent ? bentEdges(bent.pieces, bent.layer) : edgesOf(slab.geometry), line))
     root.add(slab)
     return slab
   }
@@ -97,7 +103,9 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     const set = insert ? withInsert(structure, insert.structure, standing) : { box: placed, insert: [] }
     const parts = [
       ...set.box.map((one) =>
-        folding(one, (slab, id) => addSlab(slab, [colors.print, colors.inside, cutEdge], id, true)),
+        folding(one, (slab, id) =>
+          addSlab(slab, one.paint ? slabFaces.map(() => one.paint!) : [colors.print, colors.inside, cutEdge], id, true),
+        ),
       ),
       ...set.insert.map((one) =>
         folding(one, (slab, id) =>
@@ -132,6 +140,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   return {
     root,
     fold,
+    moves: isMoving(placed),
     label: (texts) => {
       labels?.()
       // Products that neither fold nor consist of parts are drawn from their picture, whose faces are not panels of a
@@ -167,32 +176,39 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
 
 /** Adds a slab for every panel of a visible part, and returns the function that folds and moves them. */
 const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
-  const { part, copy, layer } = placed
+  const { part, copy, layer, bend } = placed
   const slabs = new Map(
     part.panels
       .filter((panel) => isShown(part, panel))
-      .map((panel) => {
+      .flatMap((panel) => {
         const { key, outline, holes = [] } = panel
-        // The boards of a case are connected only by paper.
-        const own =
-          roleOf(key) === 'hinge' ? { from: 0, thickness: paperThickness } : shifted(layer, layersInside(part, panel))
         const id = panelId(part.key, key)
-        return [key, add(new Mesh(slabGeometry(outline, holes, own)), copy === 0 ? id : `${id} ${copy + 1}`)] as const
+        const name = copy === 0 ? id : `${id} ${copy + 1}`
+        if (!bend) return [[key, add(new Mesh(slabGeometry(outline, holes, layerOf(placed, panel))), name)] as const]
+        const pieces = bend.piecesOf(panel)
+        if (pieces.length === 0) return []
+        const slab = new Mesh(bentSlab(pieces, layer))
+        slab.userData = { bent: { pieces, layer, move: (point) => point } satisfies Bent }
+        return [[key, add(slab, name)] as const]
       }),
   )
   return (share: number) => {
-    const { angles, move } = poseAt(placed, share)
-    for (const { panel, move: fold } of placePanels(part, angles)) {
+    for (const { panel, move } of placementsAt(placed, share)) {
       const slab = slabs.get(panel.key)
       if (!slab) continue
-      slab.matrix.copy(matrixOf((point) => move(fold(point))))
+      if (bend) bendSlab(slab, move)
+      else slab.matrix.copy(matrixOf(move))
       slab.matrixWorldNeedsUpdate = true
     }
   }
 }
 
+/** The board of a plane panel; the boards of a case are connected only by paper. */
+const layerOf = ({ part, layer }: PlacedPart, panel: Panel): Layer =>
+  roleOf(panel.key) === 'hinge' ? { from: 0, thickness: paperThickness } : shifted(layer, layersInside(part, panel))
+
 /**
- * /** A layer of at least the minimum thickness, shifted by a number of layers towards the inside, in the space of the
+ * A layer of at least the minimum thickness, shifted by a number of layers towards the inside, in the space of the
  * panel.
  */
 const shifted = ({ from, thickness }: Layer, layers: number): Layer => {

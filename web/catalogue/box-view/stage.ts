@@ -51,13 +51,23 @@ const radians = Math.PI / 180
 const firstView = { azimuth: -38, polar: 63 }
 
 /**
+ * Whether the browser draws WebGL without a graphics card. Shadows then double the time of the first frame, whose shaders
+ * are compiled for the processor, and of every further one.
+ */
+const isDrawnBySoftware = (gl: WebGLRenderingContext | WebGL2RenderingContext): boolean => {
+  const names = gl.getExtension('WEBGL_debug_renderer_info')
+  return names !== null && /swiftshader|llvmpipe|software|basic render/i.test(String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL))) // prettier-ignore
+}
+
+/**
  * Sets up renderer, camera and light on a canvas.
  * @param still whether camera moves are not animated (`prefers-reduced-motion`)
  * @throws if the browser has no WebGL
  */
 export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
-  renderer.shadowMap.enabled = true
+  const drawsShadows = !isDrawnBySoftware(renderer.getContext())
+  renderer.shadowMap.enabled = drawsShadows
   renderer.shadowMap.type = PCFShadowMap
   const scene = new Scene()
   const camera = new PerspectiveCamera(28, 1, 1, 10_000)
@@ -73,6 +83,7 @@ export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
   const ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.28 }))
   ground.rotation.x = -Math.PI / 2
   ground.receiveShadow = true
+  ground.visible = drawsShadows
   scene.add(ground)
 
   const raycaster = new Raycaster()
@@ -133,7 +144,7 @@ export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
 
   const resized = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = canvas
-    renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+    renderer.setPixelRatio(Math.min(drawsShadows ? 2 : 1, window.devicePixelRatio))
     renderer.setSize(clientWidth, clientHeight, false)
     camera.aspect = clientWidth / Math.max(1, clientHeight)
     camera.updateProjectionMatrix()

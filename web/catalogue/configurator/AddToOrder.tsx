@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'
+import { lazyPart } from '../../locales/lazy-part.ts'
 import { orderPathFor } from '../../paths.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -11,6 +12,9 @@ import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration } from './saved-configurations.ts'
 import { selectConfiguredQuantity } from './select-configured-quantity.ts'
 import styles from './Summary.module.css'
+
+/** Visitors do not load it. */
+const AvailableDiscounts = lazyPart(() => import('./AvailableDiscounts.tsx'), 'app')
 
 /**
  * Adds the item to an order, then opens it. Customers choose one of their drafts or a new order; staff choose among
@@ -47,20 +51,16 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
   const into = drafts.find(({ requestId }) => requestId === chosen)
   return (
     <div className={styles.order}>
-      <DraftField
-        of={draft}
-        label={t('configurator.order.into')}
-        none={t(forStaff ? 'configurator.order.choose' : 'configurator.order.new')}
-      />
+      <DraftField of={draft} label={t('box.order.into')} none={t(forStaff ? 'box.order.choose' : 'box.order.new')} />
       <label>
-        {t('configurator.order.name')}
+        {t('box.order.name')}
         <input
           value={name}
           maxLength={200}
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <small>{t('configurator.order.nameHint')}</small>
+        <small>{t('box.order.nameHint')}</small>
       </label>
       {sample && (
         <label className={styles.check}>
@@ -69,21 +69,21 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
             checked={sampleOnly}
             onChange={(event) => setSampleOnly(event.currentTarget.checked)}
           />
-          {t('configurator.order.sampleOnly')}
+          {t('box.order.sampleOnly')}
         </label>
       )}
-      <Action
-        do={add}
-        size="large"
-        wide
-        disabledReason={forStaff && !chosen ? t('configurator.order.chooseFirst') : undefined}
-      >
+      {user?.type === 'user' && (
+        <Suspense fallback={null}>
+          <AvailableDiscounts />
+        </Suspense>
+      )}
+      <Action do={add} size="large" wide disabledReason={forStaff && !chosen ? t('box.order.chooseFirst') : undefined}>
         {t('configurator.order.add')}
       </Action>
       <p className={styles.small}>
         {into && into.currency !== currency
-          ? t('configurator.order.otherCurrency', { currency: into.currency })
-          : t('configurator.order.then')}
+          ? t('box.order.otherCurrency', { currency: into.currency })
+          : t('box.order.then')}
       </p>
     </div>
   )

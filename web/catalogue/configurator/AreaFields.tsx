@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
+import { typedNumber } from '../../ui/typed-number.ts'
 import type { Options } from './configurator-api.ts'
 import styles from './CountFields.module.css'
 
@@ -8,9 +9,8 @@ type Areas = Readonly<Record<string, number>>
 /** Parses cm², with up to two decimals; `null` for an empty text, `undefined` for an invalid one. */
 const areaIn = (text: string): number | null | undefined => {
   if (text.trim() === '') return null
-  if (!/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())) return undefined
-  const area = Number(text.trim().replace(',', '.'))
-  return area > 0 && area <= 20_000 ? area : undefined
+  const read = typedNumber(text, 2)
+  return 'value' in read && read.value > 0 && read.value <= 20_000 ? read.value : undefined
 }
 
 /** The area that each chosen add-on covers; empty: the usual area. */

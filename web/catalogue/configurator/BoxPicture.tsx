@@ -35,7 +35,8 @@ export const BoxPicture = ({
         fill={fill}
         stroke={edge ?? fill}
         strokeOpacity={edge ? 0.5 : 1}
-        strokeWidth={edge ? 1 : 0.4}
+        // Wide enough that the facets of a bent face leave no line between them.
+        strokeWidth={edge ? 1 : 1.4}
         data-lit={(panel !== undefined && panel === lit) || undefined}
         onPointerEnter={() => onLight(panel)}
       />

@@ -42,8 +42,8 @@ const ChangeInOrder = ({
         {t('configurator.order.save')}
       </Action>
       <p className={styles.small}>
-        {t('configurator.order.saved', { requestId: into.requestId })}{' '}
-        <a href={orderPath(into.requestId)}>{t('configurator.order.back')}</a>
+        {t('box.order.saved', { requestId: into.requestId })}{' '}
+        <a href={orderPath(into.requestId)}>{t('box.order.back')}</a>
       </p>
     </div>
   )

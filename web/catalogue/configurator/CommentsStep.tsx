@@ -10,15 +10,15 @@ const CommentsStep = ({ maxLength }: { maxLength: number }) => {
   return (
     <>
       <Field
-        label={t('configurator.notesForStaff')}
-        placeholder={t('configurator.comments')}
+        label={t('box.notes.forStaff')}
+        placeholder={t('box.notes.forStaffHint')}
         maxLength={maxLength}
         value={comments}
         onChange={(value) => write({ comments: value })}
       />
       <Field
-        label={t('configurator.notesForSupplier')}
-        placeholder={t('configurator.makerNotes')}
+        label={t('box.notes.forSupplier')}
+        placeholder={t('box.notes.forSupplierHint')}
         maxLength={maxLength}
         value={makerNotes}
         onChange={(value) => write({ makerNotes: value })}

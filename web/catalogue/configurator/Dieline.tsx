@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { linePath, panelPath } from '#domain/packaging/dieline-svg.ts'
 import { dielineLayers, type Dieline as Drawing, type DielineLayer } from '#domain/packaging/dieline.ts'
 import { panelId } from '#domain/packaging/scene.ts'
+import { linePath, panelPath } from '#domain/packaging/svg-paths.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './Dieline.module.css'
 

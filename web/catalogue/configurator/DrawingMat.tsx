@@ -3,7 +3,6 @@ import { Suspense, useId, useMemo, useState, useTransition } from 'react'
 import { dielineFormats, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
-import { isAssembled } from '#domain/packaging/assembled-styles.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
 import { canFold } from '#domain/packaging/fold.ts'
@@ -87,6 +86,8 @@ export const DrawingMat = ({
   const chosen = panels.find(({ id }) => id === selected)
   const focus = chosen ? middleOf(chosen.outline, dieline) : { x: 0.5, y: 0.5 }
 
+  const slider = <FoldSlider closed={closed ?? shownAt} onChange={setClosed} />
+
   return (
     <section className={styles.drawing} aria-label={t('configurator.drawing.title')}>
       <div className={styles.mat}>
@@ -103,7 +104,9 @@ export const DrawingMat = ({
               lit={lit}
               onLight={setPointed}
               title={title}
-            />
+            >
+              {slider}
+            </BoxView>
           ) : (
             <div className={styles.corner} aria-busy={opening}>
               <BoxPicture
@@ -124,9 +127,7 @@ export const DrawingMat = ({
         >
           {t('configurator.space.title')}
         </button>
-        {(canFold(structure) || (inSpace && isAssembled(structure.style))) && (
-          <FoldSlider closed={closed ?? shownAt} onChange={setClosed} />
-        )}
+        {!inSpace && canFold(structure) && slider}
         <ZoomFrame
           scale={zooms[zoom]!}
           ratio={(dieline.width + 2 * dielineMargin) / (dieline.height + 2 * dielineMargin)}

@@ -13,8 +13,8 @@ const FilesStep = ({ most }: { most: number }) => {
   const [problem, setProblem] = useState<string>()
   const add = () => {
     const url = addressIn(typed)
-    if (!url) return setProblem(t('configurator.files.wrong'))
-    if (files.some((file) => file.url === url)) return setProblem(t('configurator.files.twice'))
+    if (!url) return setProblem(t('box.files.wrong'))
+    if (files.some((file) => file.url === url)) return setProblem(t('box.files.twice'))
     setProblem(undefined)
     setTyped('')
     write({ files: [...files, { url, name: nameIn(url) }] })
@@ -30,7 +30,7 @@ const FilesStep = ({ most }: { most: number }) => {
               </a>
               <button
                 type="button"
-                aria-label={t('configurator.files.remove', { name: file.name })}
+                aria-label={t('box.files.remove', { name: file.name })}
                 onClick={() => write({ files: files.filter(({ url }) => url !== file.url) })}
               >
                 <IconX size={16} aria-hidden />
@@ -41,7 +41,7 @@ const FilesStep = ({ most }: { most: number }) => {
       )}
       {files.length < most && (
         <div className={styles.add}>
-          <label htmlFor={id}>{t('configurator.files.link')}</label>
+          <label htmlFor={id}>{t('box.files.link')}</label>
           <input
             id={id}
             type="url"
@@ -54,10 +54,10 @@ const FilesStep = ({ most }: { most: number }) => {
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
           <button type="button" disabled={typed.trim() === ''} onClick={add}>
-            {t('configurator.files.add')}
+            {t('box.files.add')}
           </button>
           <p id={`${id}-note`} role={problem ? 'alert' : undefined} data-problem={problem ? true : undefined}>
-            {problem ?? t('configurator.files.hint')}
+            {problem ?? t('box.files.hint')}
           </p>
         </div>
       )}

@@ -31,15 +31,15 @@ const InksStep = ({
         onChoose={(change) => onChange(change, 'chosen')}
       />
       {takesPantone && (
-        <div className={styles.inks} role="group" aria-label={t('configurator.inks.title')}>
-          <p>{t('configurator.inks.hint')}</p>
+        <div className={styles.inks} role="group" aria-label={t('box.inks.title')}>
+          <p>{t('box.inks.hint')}</p>
           {colors.map((color, index) =>
             color.type === 'cmyk' ? null : (
               // Inks have no id; the index identifies them.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index} className={styles.ink}>
                 <input
-                  aria-label={t('configurator.inks.one', { number: index + 1 })}
+                  aria-label={t('box.inks.one', { number: index + 1 })}
                   value={color.code}
                   maxLength={40}
                   placeholder="185 C"
@@ -55,7 +55,7 @@ const InksStep = ({
                 {colors.filter(({ type }) => type === 'pantone').length > 1 && (
                   <button
                     type="button"
-                    aria-label={t('configurator.inks.remove', { number: index + 1 })}
+                    aria-label={t('box.inks.remove', { number: index + 1 })}
                     onClick={() =>
                       put(
                         colors.filter((_, at) => at !== index),
@@ -75,7 +75,7 @@ const InksStep = ({
               className={styles.add}
               onClick={() => put([...colors, { type: 'pantone', code: '' }], 'chosen')}
             >
-              <IconPlus size={14} aria-hidden /> {t('configurator.inks.add')}
+              <IconPlus size={14} aria-hidden /> {t('box.inks.add')}
             </button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
+import { lazyPart } from '../../locales/lazy-part.ts'
 import { paths } from '../../paths.ts'
 import { preparedChange } from '../../stores/prepared-change.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -7,9 +8,9 @@ import type { OrderItemInput } from './order-item-input.ts'
 import styles from './Summary.module.css'
 
 /** Lazy: loads the ordering code only when it is needed. */
-const AddToOrder = lazy(() => import('./AddToOrder.tsx'))
-const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
-const ProposeInOrder = lazy(() => import('./ProposeInOrder.tsx'))
+const AddToOrder = lazyPart(() => import('./AddToOrder.tsx'), 'box')
+const ChangeInOrder = lazyPart(() => import('./ChangeInOrder.tsx'), 'box')
+const ProposeInOrder = lazyPart(() => import('./ProposeInOrder.tsx'), 'box')
 /** Theme of the Mantine controls in both; visitors do not load it. */
 const Controls = lazy(() => import('../../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
 

@@ -1,9 +1,9 @@
-import { linePath } from '#domain/packaging/dieline-svg.ts'
 import type { Dieline } from '#domain/packaging/dieline.ts'
 import { fitsBeside, marksOf } from '#domain/packaging/orientation-marks.ts'
 import type { PanelSide } from '#domain/packaging/orientation.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
+import { linePath } from '#domain/packaging/svg-paths.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './PanelMarks.module.css'
 

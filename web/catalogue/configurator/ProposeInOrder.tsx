@@ -49,11 +49,11 @@ const ProposeInOrder = ({
   return (
     <div className={styles.order}>
       <Action do={put} size="large" wide>
-        {t(itemId === undefined ? 'configurator.order.addToChange' : 'configurator.order.useInChange')}
+        {t(itemId === undefined ? 'box.order.addToChange' : 'box.order.useInChange')}
       </Action>
       <p className={styles.small}>
-        {t('configurator.order.forChange', { requestId })}{' '}
-        <a href={paths.staff.proposeChange(requestId)}>{t('configurator.order.backToChange')}</a>
+        {t('box.order.forChange', { requestId })}{' '}
+        <a href={paths.staff.proposeChange(requestId)}>{t('box.order.backToChange')}</a>
       </p>
       <Action
         weight="quiet"
@@ -64,7 +64,7 @@ const ProposeInOrder = ({
           return Promise.resolve(undefined)
         }}
       >
-        {t('configurator.order.notForChange')}
+        {t('box.order.notForChange')}
       </Action>
     </div>
   )

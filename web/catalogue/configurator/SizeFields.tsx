@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ShownUnit } from '#domain/lengths.ts'
 import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { t } from '../../locales/i18n.ts'
+import { anyDecimals, typedNumber } from '../../ui/typed-number.ts'
 import { lengthFrom, type Limits, limitsIn, typedFrom } from './measures.ts'
 import type { ChangeSize, Size } from './shape.ts'
 import styles from './SizeStep.module.css'
@@ -67,8 +68,9 @@ export const SizeFields = ({
         const error = errors[index]?.error
         const { name, title } = limit
         const step = (by: number) => {
-          const value = Number((typed[name] ?? '').replace(',', '.')) + by * arrowSteps[unit]
-          if (Number.isFinite(value) && value > 0) type(name, String(Number(value.toFixed(3))))
+          const number = typedNumber(typed[name] ?? '', anyDecimals)
+          const value = 'value' in number ? number.value + by * arrowSteps[unit] : 0
+          if (value > 0) type(name, String(Number(value.toFixed(3))))
         }
         return (
           <div key={name} className={styles.measure}>

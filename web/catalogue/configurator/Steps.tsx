@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { stepAnchor } from '#application/contracts/purchase-step.ts'
 import { configurationSteps, coreSteps, type Step as StepName } from '#domain/catalogue/vocabulary.ts'
 import { configurationModes } from '#domain/people/configuration-modes.ts'
-import { numberFormatter } from '#domain/text/formatters.ts'
 import { durationText } from '../../locales/duration-text.ts'
-import { language, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import { lazyPart } from '../../locales/lazy-part.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
@@ -12,12 +11,13 @@ import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
-import { percentText, piecesText, totalText } from './figures.ts'
+import { piecesText, totalText } from './figures.ts'
 import { measuredSize } from './measures.ts'
 import { useMode } from './mode.ts'
 import { ProductSteps } from './ProductSteps.tsx'
 import { QuantityStep } from './QuantityStep.tsx'
 import type { Size } from './shape.ts'
+import { sheetText } from './sheet-text.ts'
 import { SingleChoice } from './SingleChoice.tsx'
 import { SizeStep } from './SizeStep.tsx'
 import { Step } from './Step.tsx'
@@ -25,9 +25,9 @@ import { hasChoice, hiddenChoices, stepsIn } from './steps.ts'
 import styles from './Steps.module.css'
 
 /** Lazy: steps of the advanced mode are not loaded in the simplified mode. */
-const InksStep = lazy(() => import('./InksStep.tsx'))
-const FilesStep = lazy(() => import('./FilesStep.tsx'))
-const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
+const InksStep = lazyPart(() => import('./InksStep.tsx'), 'box')
+const FilesStep = lazyPart(() => import('./FilesStep.tsx'), 'box')
+const CommentsStep = lazyPart(() => import('./CommentsStep.tsx'), 'box')
 const AreaFields = lazyPart(() => import('./AreaFields.tsx'), 'box')
 const CellFields = lazyPart(() => import('./CellFields.tsx'), 'box')
 
@@ -91,7 +91,7 @@ export const Steps = ({
           choices={offer.material}
           onChoose={(config) => choose(config)}
           mark={swatchOf}
-          facts={sheetOf}
+          facts={sheetText}
         />
       ),
     },
@@ -242,23 +242,3 @@ const useStepOfAddress = (showAll: () => void) => {
 const swatchOf = ({ color }: MaterialChoice): ReactNode => (
   <span className={styles.swatch} style={{ background: color }} />
 )
-
-/** `63 PT/mil`: both are a thousandth of an inch, so the number is the same (CONF-018). */
-const thicknessesText = (thicknesses: MaterialChoice['thicknesses'], figure: (value: number) => string): string[] =>
-  [...Map.groupBy(thicknesses, ({ value }) => value)].map(
-    ([value, same]) => `${figure(value)} ${same.map(({ unit }) => unit).join('/')}`,
-  )
-
-/** The sheet in the units used for ordering it (CONF-018, CONF-D05). */
-const sheetOf = ({ thicknesses, caliper, recycledShare, certificates }: MaterialChoice): string => {
-  const today = new Date().toISOString().slice(0, 10)
-  const figure = (value: number) => numberFormatter(language(), { maximumFractionDigits: 1 }).format(value)
-  return [
-    ...thicknessesText(thicknesses, figure),
-    `${figure(caliper)} mm`,
-    ...certificates
-      .filter(({ validUntil }) => validUntil >= today)
-      .map(({ kind, code }) => t(`configurator.certificate.${kind}`, { code })),
-    ...(recycledShare > 0 ? [t('configurator.recycled', { share: percentText(recycledShare) })] : []),
-  ].join(' · ')
-}

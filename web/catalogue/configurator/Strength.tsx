@@ -6,6 +6,8 @@ import { boardFor, strengthOf } from '#domain/packaging/strength.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
+import { refusedNumberText } from '../../ui/typed-number-text.ts'
+import { typedNumber } from '../../ui/typed-number.ts'
 import { weightText } from '../measures.ts'
 import { measuresText } from './measures.ts'
 import { PalletDrawing } from './PalletDrawing.tsx'
@@ -36,8 +38,8 @@ const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthP
   const { length, width, height } = structure.dimensions
   if (!length || !width || !height) return null
   const metric = systemShown(unit) === 'metric'
-  // Three digits after a comma could be thousands: rejected instead of guessed.
-  const contents = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : 0
+  const read = typedNumber(typed, 3)
+  const contents = 'value' in read ? read.value : 0
   const valid = contents > 0
   const contentsGrams = valid ? contents * (metric ? 1000 : gramsPerPound) : 0
   const sizes = { inner: { length, width, height }, outer: structure.outer }
@@ -61,7 +63,7 @@ const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthP
         />
       </p>
       <p id={`${field}-verdict`} role="status" className={styles.verdict} data-verdict={valid ? verdict : undefined}>
-        {typed !== '' && !valid && t('box.strength.invalid')}
+        {typed !== '' && !valid && ('readings' in read ? refusedNumberText(read, 3) : t('box.strength.invalid'))}
         {valid && verdict === 'strong' && t('box.strength.strong')}
         {valid && verdict === 'lowerPallet' && t('box.strength.lowerPallet', { layers: layersBorne })}
         {valid && verdict === 'tooWeak' && t('box.strength.tooWeak')}

@@ -2,6 +2,8 @@ import { fromMillimeters, lengthDecimals, roundLength, type ShownUnit, toMillime
 import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
+import { refusedNumberText } from '../../ui/typed-number-text.ts'
+import { anyDecimals, typedNumber } from '../../ui/typed-number.ts'
 
 /** Length formatting and parsing in the visitor's unit. */
 
@@ -64,18 +66,19 @@ export const limitsIn = ({ min, max }: Pick<Limits, 'min' | 'max'>, unit: ShownU
   unit: t(`packaging.unit.${unit}`),
 })
 
-/** Parsed length in mm, or the error. Accepts a comma or a point as decimal separator. */
+/** Parsed length in mm, or the error. */
 export const lengthFrom = (
   typed: string,
   limits: Limits,
   unit: ShownUnit,
   required: boolean,
 ): { mm?: number; error?: string } => {
-  const text = typed.trim().replace(',', '.')
   const field = limits.title
-  if (text === '') return required ? { error: t('configurator.size.missing', { field }) } : {}
-  const value = Number(text)
-  if (!Number.isFinite(value)) return { error: t('configurator.size.number', { field }) }
+  if (typed.trim() === '') return required ? { error: t('configurator.size.missing', { field }) } : {}
+  const read = typedNumber(typed, anyDecimals)
+  if ('readings' in read) return { error: refusedNumberText(read, anyDecimals)! }
+  if (!('value' in read)) return { error: t('configurator.size.number', { field }) }
+  const { value } = read
   const mm = Math.round(toMillimeters(value, unit) * 100) / 100
   // A value that is displayed like the limit equals the limit.
   if (

@@ -1,5 +1,5 @@
 import box from './box.json' with { type: 'json' }
 
-/** 3D view and strength of a box. */
+/** Parts of the configurator that most first visits do not need. */
 export const texts = { box }
 export const messages = {}

@@ -17,12 +17,14 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'production-configuration': 'history.entity.productionConfiguration',
   'customer-discount': 'history.entity.customerDiscount',
   'bank-statement': 'history.entity.bankStatement',
+  conversation: 'history.entity.conversation',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
   'card-dispute': 'history.entity.cardDispute',
   invoice: 'history.entity.invoice',
   sample: 'history.entity.sample',
   service: 'history.entity.service',
+  'tool-call': 'history.entity.toolCall',
 }
 
 /** Every event as a sentence: actor, time, cause, notified parties, payload. The current one is scrolled into view. */

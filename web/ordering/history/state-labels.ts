@@ -95,6 +95,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   assignment: 'group',
   bankStatements: 'unnamed',
   cardPayments: 'unnamed',
+  conversations: 'unnamed',
   cardDisputes: 'unnamed',
   cardRefunds: 'unnamed',
   carts: 'unnamed',
@@ -120,6 +121,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   shipments: 'entries',
   shippingOptions: 'unnamed',
   supplierNotifications: 'unnamed',
+  toolCalls: 'unnamed',
   totals: 'group',
   tracking: 'group',
 }

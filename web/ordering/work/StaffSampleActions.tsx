@@ -60,6 +60,7 @@ export const StaffSampleActions = ({ order, item }: { order: OrderForStaff; item
             label={t('work.finish.sample')}
             title={t('work.finish.sampleTitle')}
             explain={t('work.finish.sampleExplain')}
+            place={`sample:${item.id}`}
             finish={async (assets) => cacheOrder(await api.samples.complete({ params, body: { assets } }))}
           />
         )}

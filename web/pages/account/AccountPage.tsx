@@ -1,11 +1,13 @@
 import { t } from '../../locales/i18n.ts'
 import { DeletePanel } from '../../people/account/DeletePanel.tsx'
+import { NotificationsPanel } from '../../people/account/NotificationsPanel.tsx'
 import { PasswordPanel } from '../../people/account/PasswordPanel.tsx'
 import { PreferencesPanel } from '../../people/account/PreferencesPanel.tsx'
 import { ProfilePanel } from '../../people/account/ProfilePanel.tsx'
 import { SecondFactorPanel } from '../../people/account/SecondFactorPanel.tsx'
 import { SessionsPanel } from '../../people/account/SessionsPanel.tsx'
 import { ToursPanel } from '../../people/account/ToursPanel.tsx'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Columns, Page } from '../../ui/Page.tsx'
 
@@ -27,6 +29,7 @@ const AccountPage = () => {
           <>
             <ToursPanel user={user} />
             <PreferencesPanel user={user} />
+            {hasAccess(user, 'staff', 'supplierManager') && <NotificationsPanel userId={user.userId} />}
             <SessionsPanel />
           </>
         }

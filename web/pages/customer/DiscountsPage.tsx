@@ -3,6 +3,7 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { DiscountHistory } from '../../payments/DiscountHistory.tsx'
+import { WelcomeDiscount } from '../../payments/WelcomeDiscount.tsx'
 import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Page } from '../../ui/Page.tsx'
 
@@ -17,7 +18,12 @@ const DiscountsPage = () => {
       width="reading"
     >
       {data ? (
-        <DiscountHistory discounts={data.items} empty={t('discounts.noneYet')} />
+        <>
+          {data.welcome && <WelcomeDiscount welcome={data.welcome} />}
+          {(data.items.length > 0 || !data.welcome) && (
+            <DiscountHistory discounts={data.items} empty={t('discounts.noneYet')} />
+          )}
+        </>
       ) : (
         <LoadingOrError error={error} refetch={refetch} />
       )}

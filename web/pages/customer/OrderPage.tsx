@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { SubjectMessages } from '../../conversations/SubjectMessages.tsx'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyReadOnly } from '../../ordering/edit-permission.ts'
@@ -52,6 +53,7 @@ const OrderPage = () => {
       <OrderView
         order={data}
         actions={orderActionsOf(data, whyReadOnly(user))}
+        messages={<SubjectMessages subject={{ type: 'order', id: requestId }} reader="customer" />}
         timeline={<OrderTimeline requestId={requestId} reader="customer" />}
       />
     </Page>

@@ -10,10 +10,12 @@ import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
 import { Trans } from '../../locales/Trans.tsx'
+import { whyReadOnly } from '../../ordering/edit-permission.ts'
 import { LateBadge } from '../../ordering/LateBadge.tsx'
 import { NextDate } from '../../ordering/NextDate.tsx'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
+import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Ago } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -141,6 +143,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
   const { requestId, headline, changedOn, contents } = order
   const picture = contents[0]?.product.imageUrl
   const { where, waitingOn, next } = headline
+  const mayAct = whyReadOnly(userOf(useSession())) === undefined
   return (
     <li className={styles.row} data-yours={yours || undefined}>
       <div className={styles.picture}>
@@ -160,7 +163,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
       </div>
       <div className={styles.where}>
         {whereText(where)}
-        <p className={styles.small}>{waitingOnText(waitingOn, 'customer').clause}</p>
+        <p className={styles.small}>{waitingOnText(waitingOn, 'customer', mayAct).clause}</p>
       </div>
       <div className={styles.next}>
         {next && (

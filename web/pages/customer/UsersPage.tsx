@@ -9,6 +9,7 @@ import { api } from '../../data/api.ts'
 import { invalidateAfter } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { RoleFields } from '../../people/RoleFields.tsx'
 import { userStatusFilter } from '../../people/user-filters.ts'
@@ -65,7 +66,11 @@ const UsersPage = () => {
     <ListPage
       name="colleagues"
       title={t('company.users.title')}
-      lede={t('company.users.lede')}
+      lede={
+        <>
+          {t('company.users.lede')} <a href={paths.helpEntry('users-and-permissions')}>{t('company.users.help')}</a>
+        </>
+      }
       actions={
         <GuardedButton
           icon={<IconUserPlus size={18} aria-hidden />}

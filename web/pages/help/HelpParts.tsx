@@ -3,13 +3,26 @@ import { supportEmail } from '#domain/product.ts'
 import { t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
-import { Page } from '../../ui/Page.tsx'
+import { type Crumb, Page } from '../../ui/Page.tsx'
 import styles from './HelpPage.module.css'
 
-/** A page for prospective buyers: parts with headings, and contact details for other questions. */
-export const HelpParts = ({ title, lede, children }: { title: string; lede: string; children: ReactNode }) => (
-  <Page title={title} lede={lede} width="reading">
-    <div className={styles.parts}>
+/** A page of the help center or for prospective buyers: parts with headings, and contact details for other questions. */
+export const HelpParts = ({
+  title,
+  lede,
+  breadcrumbs = [],
+  wide = false,
+  children,
+}: {
+  title: string
+  lede?: string
+  breadcrumbs?: readonly Crumb[]
+  /** As wide as the page, for a list. */
+  wide?: boolean
+  children: ReactNode
+}) => (
+  <Page title={title} lede={lede} breadcrumbs={breadcrumbs} width={wide ? 'page' : 'reading'}>
+    <div className={styles.parts} data-wide={wide || undefined}>
       {children}
       <Part title={t('help.contact.title')}>
         <p>
@@ -20,7 +33,9 @@ export const HelpParts = ({ title, lede, children }: { title: string; lede: stri
           />
         </p>
         <p>
-          <a href={paths.help()}>{t('help.faq.title')}</a>
+          <a href={paths.help()}>{t('help.center.title')}</a>
+          {' · '}
+          <a href={paths.faq()}>{t('help.faq.title')}</a>
           {' · '}
           <a href={paths.shipping()}>{t('help.shipping.title')}</a>
           {' · '}

@@ -3,6 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { people } from '#application/people/contracts/people.ts'
+import { formatMoney } from '#domain/currencies.ts'
+import { useSalesTerms } from '../../catalogue/use-sales-terms.ts'
 import { api } from '../../data/api.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
@@ -21,6 +23,7 @@ import { CheckField, TextField } from '../../ui/Fields.tsx'
 import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
+import { formatPercent } from '../../ui/format-percent.ts'
 import { NewPasswordField } from '../../ui/PasswordFields.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
@@ -63,6 +66,7 @@ type Search = { returnPath?: string; referralCode?: string }
 const SignUpPage = () => {
   const search = useSearch({ from: '/public/sign-in-layout/sign-up' })
   const [sent, setSent] = useState<Body>()
+  const [isReferred] = useState(() => referralOf(search.referralCode).referralCode !== undefined)
   const { google, outbox } = useOptions()
   useSignInFlow(search.returnPath)
   const form: FormOf<Values> = useForm<Values>({
@@ -102,6 +106,7 @@ const SignUpPage = () => {
   return (
     <SignInSection title={t('people.signUp.title')} lede={t('people.signUp.lede')}>
       <div className={styles.step}>
+        {isReferred && <ReferralNote />}
         {google && (
           <>
             <GoogleLink returnPath={search.returnPath} />
@@ -140,6 +145,19 @@ const SignUpPage = () => {
         </p>
       </div>
     </SignInSection>
+  )
+}
+
+/** What a visitor who opened a referral link gets, so that they know that the link is remembered (REF-D04). */
+const ReferralNote = () => {
+  const { terms } = useSalesTerms()
+  if (!terms) return null
+  const { percent, upperLimit } = terms.referral
+  const limit = formatMoney(upperLimit, 'USD', language(), 0)
+  return (
+    <p className={styles.referral}>
+      {t('people.signUp.referred', { percent: formatPercent(percent), upperLimit: limit })}
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { ImportLink } from '../../payments/bank/ImportLink.tsx'
 import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
+import { PaymentsToDecide } from '../../payments/books/PaymentsToDecide.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Ago } from '../../ui/DateText.tsx'
 import { formatRange } from '../../ui/format-date.ts'
@@ -55,6 +56,7 @@ const BankStatementsPage = () => {
       }
       list={list}
       filters={filters()}
+      summary={<PaymentsToDecide />}
       table={{
         columns: columns(),
         rowKey: ({ statementId }) => statementId,

@@ -17,7 +17,12 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 type Row = ListedDispute
 
 const columns = (): readonly [Column<Row>, ...Column<Row>[]] => [
-  { key: 'order', header: t('books.order'), cell: ({ requestId }) => requestId, whole: true },
+  {
+    key: 'order',
+    header: t('books.order'),
+    cell: ({ requestId }) => requestId || t('books.cartPayments.cart'),
+    whole: true,
+  },
   {
     key: 'customer',
     header: t('books.customer'),
@@ -88,7 +93,8 @@ const DisputesPage = () => {
       table={{
         columns: columns(),
         rowKey: ({ disputeId }) => disputeId,
-        href: ({ requestId }) => paths.staff.order(requestId),
+        href: ({ requestId }) =>
+          requestId === '' ? paths.staff.cartPayments({ disputed: true }) : paths.staff.order(requestId),
       }}
       empty={{ title: t('payments.dispute.emptyTitle'), text: t('payments.dispute.empty') }}
     />

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { SubjectMessages } from '../../conversations/SubjectMessages.tsx'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { CancelOrder } from '../../ordering/CancelOrder.tsx'
@@ -70,6 +71,15 @@ const OrderPage = () => {
         order={data}
         working={works}
         keeping={user !== null && hasAccess(user, 'staff', 'bookkeeper')}
+        messages={
+          works && (
+            <SubjectMessages
+              subject={{ type: 'order', id: requestId }}
+              reader="staff"
+              shared={data.status !== 'internal'}
+            />
+          )
+        }
         timeline={<OrderTimeline requestId={requestId} />}
       />
     </Page>

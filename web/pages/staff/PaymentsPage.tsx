@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { books, type OrderAccount } from '#application/payments/contracts/books.ts'
+import { paymentAttentions } from '#domain/payments/payment-attention.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
@@ -7,6 +8,7 @@ import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
+import { PaymentsToDecide } from '../../payments/books/PaymentsToDecide.tsx'
 import { useNow } from '../../ui/clock.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -24,7 +26,7 @@ const columns = (now: number): readonly [Column<OrderAccount>, ...Column<OrderAc
   {
     key: 'status',
     header: t('books.status'),
-    cell: ({ status, orderStatus, dispute }) => (
+    cell: ({ status, orderStatus, dispute, attention }) => (
       <>
         {/* Nothing is owed for a canceled order, so it is not paid or unpaid. */}
         {orderStatus === 'cancelled' ? (
@@ -35,7 +37,17 @@ const columns = (now: number): readonly [Column<OrderAccount>, ...Column<OrderAc
         {dispute && (
           <>
             <br />
-            {t('payments.dispute.title')} <StatusBadge kind="dispute" of={dispute} />
+            {t('payments.dispute.title')}
+            <br />
+            <StatusBadge kind="dispute" of={dispute} />
+          </>
+        )}
+        {attention && (
+          <>
+            <br />
+            <strong>{t(`books.attention.${attention}`)}</strong>
+            <br />
+            {t(`books.nextStep.${attention}`)}
           </>
         )}
       </>
@@ -104,6 +116,15 @@ const filters = (): readonly ListFilter[] => [
       { value: 'overdue', label: t('books.overdue') },
     ],
   },
+  {
+    kind: 'choice',
+    name: 'attention',
+    label: t('books.decision'),
+    options: [
+      { value: 'any', label: t('books.anyDecision') },
+      ...paymentAttentions.map((value) => ({ value, label: t(`books.attention.${value}`) })),
+    ],
+  },
   { kind: 'day', name: 'from', label: t('books.from') },
   { kind: 'day', name: 'to', label: t('books.to') },
   {
@@ -132,11 +153,12 @@ const PaymentsPage = () => {
       actions={<BooksLinks />}
       list={list}
       filters={filters()}
+      summary={<PaymentsToDecide />}
       table={{
         columns: columns(now),
         rowKey: ({ requestId }) => requestId,
         href: ({ requestId }) => paths.staff.order(requestId),
-        attention: (one) => isOverdue(one, now),
+        attention: (one) => isOverdue(one, now) || one.attention !== null,
       }}
       empty={{ title: t('books.emptyTitle'), text: t('books.empty') }}
     />

@@ -1,6 +1,8 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
+import { isReleased } from '#domain/production/purchase-order-core.ts'
+import { SubjectMessages } from '../../conversations/SubjectMessages.tsx'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
@@ -127,6 +129,7 @@ const Work = ({ po, leave, seesOrder }: Shown & { leave: () => void; seesOrder: 
     <PurchaseOrderProgress po={po} />
     <RenewPurchaseOrder po={po} />
     <Spec po={po} />
+    <SubjectMessages subject={{ type: 'purchaseOrder', id: po.id }} reader="staff" shared={isReleased(po)} />
     <PurchaseOrderNotes po={po} />
     <PurchaseOrderFiles po={po} />
     <PurchaseOrderShipping po={po} />

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
+import { SubjectMessages } from '../../conversations/SubjectMessages.tsx'
 import { useApiQuery } from '../../data/queries.ts'
 import { paths } from '../../paths.ts'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
@@ -28,6 +29,7 @@ const PurchaseOrderPage = () => {
             <>
               <PurchaseOrderProgress po={po} />
               <PurchaseOrderTerms po={po} />
+              <SubjectMessages subject={{ type: 'purchaseOrder', id: purchaseOrderId }} reader="supplier" />
               <PurchaseOrderNotes po={po} />
               <PurchaseOrderFiles po={po} />
               <PurchaseOrderShipping po={po} />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { isPeriod, journalFormats } from '#application/payments/contracts/books.ts'
+import { isDatevPeriod, isPeriod, journalFormats } from '#application/payments/contracts/books.ts'
 import { endOfBooksDay, startOfBooksDay } from '../../data/day-range.ts'
 import { language, t } from '../../locales/i18n.ts'
+import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import type { ListSearchValues } from '../../ui/list-state.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
@@ -19,6 +20,8 @@ export const ExportJournal = () => {
       : !isPeriod(from, to)
         ? t('books.export.period')
         : undefined
+  const isOneYear = from !== undefined && to !== undefined && isDatevPeriod(from, to)
+  const formats = journalFormats.filter((format) => format !== 'datev' || isOneYear)
   return (
     <Panel title={t('books.export.title')}>
       <ListFilters
@@ -31,11 +34,12 @@ export const ExportJournal = () => {
       />
       {hint === undefined ? (
         <p className={styles.links}>
-          {journalFormats.map((format) => (
+          {formats.map((format) => (
             <a key={format} href={paths.exportJournal(format, { from, to, language: language() })} download>
               {t(`books.export.${format}`)}
             </a>
           ))}
+          {!isOneYear && <span>{messageText({ key: 'rule.datevYear' })}</span>}
         </p>
       ) : (
         <p>{hint}</p>

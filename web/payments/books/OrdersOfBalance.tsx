@@ -1,5 +1,5 @@
 import { books } from '#application/payments/contracts/books.ts'
-import type { Currency } from '#domain/currencies.ts'
+import { currencies } from '#domain/currencies.ts'
 import type { Account } from '#domain/payments/ledger.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
@@ -10,23 +10,27 @@ import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Books.module.css'
 
-/** The orders that make up a balance, largest amount first. */
+/** The orders that make up a balance, and carts without an order, largest amount first. */
 export const OrdersOfBalance = ({
   account,
   currency,
   asOf,
 }: {
   account: Account
-  currency: Currency
+  currency: string
   asOf: string | undefined
 }) => {
   const query = { currency, ...(asOf !== undefined && { asOf }) }
   const { data, error, refetch } = useApiQuery(books.account, { params: { account }, query })
+  const payableIn = currencies.find((one) => one === currency)
   const title = t('books.behind', { account: messageText({ key: `ledgerAccount.${account}` }), currency })
   return (
     <Panel
       title={title}
-      aside={account === 'supplierPayables' && <a href={paths.staff.payables({ currency })}>{t('books.payables')}</a>}
+      aside={
+        account === 'supplierPayables' &&
+        payableIn && <a href={paths.staff.payables({ currency: payableIn })}>{t('books.payables')}</a>
+      }
     >
       {data ? (
         <div className={styles.scroll}>
@@ -42,14 +46,16 @@ export const OrdersOfBalance = ({
               </tr>
             </thead>
             <tbody>
-              {data.items.map(({ requestId, customerId, customerName, amount }) => (
-                <tr key={requestId}>
+              {data.items.map(({ requestId, reference, customerId, customerName, amount }) => (
+                <tr key={reference}>
                   <th scope="row">
-                    <a href={paths.staff.journal(requestId)}>{requestId}</a>
+                    {requestId === null ? (
+                      <a href={paths.staff.cartPayments()}>{reference}</a>
+                    ) : (
+                      <a href={paths.staff.journal(requestId)}>{requestId}</a>
+                    )}
                   </th>
-                  <td>
-                    <bdi>{customerName ?? customerId}</bdi>
-                  </td>
+                  <td>{requestId === null ? t('books.cartPayments.cart') : <bdi>{customerName ?? customerId}</bdi>}</td>
                   <td className={styles.figure}>
                     <Money amount={amount} currency={currency} />
                   </td>

@@ -8,26 +8,45 @@ import type { CardFormProps } from './card-form-props.ts'
 import styles from '../../ordering/cart/Cart.module.css'
 
 /** The Payment Element of Stripe, in iframes of Stripe. */
-const StripeCardForm = ({
+const StripeCardForm = (props: CardFormProps & { publicKey: string }) => {
+  const [attempt, setAttempt] = useState(1)
+  return <Attempt key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />
+}
+
+/** Milliseconds to wait for Stripe's form; a network that drops requests reports no error. */
+const maxWait = 20_000
+
+const Attempt = ({
   payment: { clientSecret, amount, currency },
   onSettled,
   publicKey,
-}: CardFormProps & { publicKey: string }) => {
+  retry,
+}: CardFormProps & { publicKey: string; retry: () => void }) => {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined)
-  const [problem, setProblem] = useState<string>()
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   useEffect(() => {
     let current = true
+    const becomes = (next: 'ready' | 'failed') => {
+      if (!current) return
+      clearTimeout(timer)
+      setState(next)
+    }
+    const timer = setTimeout(() => becomes('failed'), maxWait)
     const open = async () => {
       const stripe = await loadStripe(publicKey)
       if (!stripe || !current || !place.current) return
       const elements = stripe.elements({ clientSecret, locale: language() === 'zh-CN' ? 'zh' : 'en' })
-      elements.create('payment').mount(place.current)
+      const element = elements.create('payment')
+      element.on('ready', () => becomes('ready'))
+      element.on('loaderror', () => becomes('failed'))
+      element.mount(place.current)
       form.current = { stripe, elements }
     }
-    open().catch(() => current && setProblem(t('cart.notLoaded')))
+    open().catch(() => becomes('failed'))
     return () => {
       current = false
+      clearTimeout(timer)
       form.current?.elements.getElement('payment')?.destroy()
     }
   }, [clientSecret, publicKey])
@@ -41,15 +60,21 @@ const StripeCardForm = ({
   }
   return (
     <>
-      <div ref={place} />
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+      <div ref={place} hidden={state === 'failed'} />
+      {state === 'loading' && <p role="status">{t('cart.loading')}</p>}
+      {state === 'failed' && (
+        <>
+          <p role="alert" className={styles.problem}>
+            {t('cart.notLoaded')}
+          </p>
+          <Action do={async () => retry()}>{t('shell.problem.tryAgain')}</Action>
+        </>
       )}
-      <Action size="large" wide do={pay}>
-        {t('cart.pay')} <Money amount={amount} currency={currency} />
-      </Action>
+      {state === 'ready' && (
+        <Action size="large" wide do={pay}>
+          {t('cart.pay')} <Money amount={amount} currency={currency} />
+        </Action>
+      )}
     </>
   )
 }
