@@ -67,7 +67,8 @@ describe('a table that is built in parts', () => {
       onProgress: (done) => progress.push(done),
     })
     expect(events).toBe(await app.log.head())
-    expect(progress.at(-1)).toBeLessThan(events)
+    // No progress if the stopped process had folded every case.
+    expect(Math.max(0, ...progress)).toBeLessThan(events)
     expect(await compareWithLive(pool, app.log, view)).toMatchObject({
       differences: 0,
       rows: await rowsOf(tableOf(view)),
