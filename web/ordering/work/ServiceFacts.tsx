@@ -41,7 +41,7 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
           [t('work.price'), priceText(order, item)],
           [
             t('work.reimbursement'),
-            service.reimbursableAmount > 0 && (
+            service.reimbursableAmount > 0 && service.status !== 'cancelled' && (
               <Money key="back" amount={service.reimbursableAmount} currency={order.currency} />
             ),
           ],
