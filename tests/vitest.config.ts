@@ -26,7 +26,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Long enough for a busy machine; no test asserts a duration.
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
