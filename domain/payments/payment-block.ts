@@ -28,7 +28,7 @@ export const paymentBlockCan = {
     (order.paymentBlock ? ruleBroken('paymentBlock', 'rule.blockedBefore') : undefined),
   unblock: (order: Blocked): Refusal | undefined =>
     order.paymentBlock ? undefined : ruleBroken('paymentBlock', 'rule.notBlocked'),
-  /** Refuses a new payment link of a blocked order, with which nobody could pay. */
+  /** Refuses a new payment link of a blocked order, because its payment would be refused. */
   issueLink: (order: Blocked): Refusal | undefined =>
     order.paymentBlock ? ruleBroken('paymentBlock', 'rule.linkBlocked') : undefined,
   /** Refuses the customer's actions while the order is blocked. */

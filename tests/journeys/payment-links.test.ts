@@ -61,7 +61,7 @@ describe('a payment link', () => {
     }
   })
 
-  test('PAY-017 PAY-D04 gives a visitor the bank details for its amount while it is open; says so, if payment is blocked', async () => {
+  test('PAY-017 PAY-D04 gives a visitor the bank details for its amount while it is open, and reports a payment block', async () => {
     const link = await issue(120)
     const transfer = (token = tokenOf(link)) =>
       testServer.visitor().api.cardPayments.linkTransfer({ params: { token } })

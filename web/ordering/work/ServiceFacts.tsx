@@ -47,7 +47,9 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
           ],
           [
             t('work.productSample'),
-            productSample !== 'notRequired' && <StatusBadge key="product" kind="productSample" of={productSample} />,
+            (productSample === 'received' || (productSample === 'pending' && isOpen)) && (
+              <StatusBadge key="product" kind="productSample" of={productSample} />
+            ),
           ],
           [t('work.scope'), service.scope && <QuotedText key="scope">{service.scope}</QuotedText>],
           [t('work.notes'), service.additionalNotes && <QuotedText key="notes">{service.additionalNotes}</QuotedText>],
