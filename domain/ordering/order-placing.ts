@@ -3,24 +3,23 @@ import type { EventOf } from '../kernel/fact.ts'
 import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { type OfferedDiscount, discountsToUse } from '../payments/customer-discount-use.ts'
 import type { discountFacts } from '../payments/discount.ts'
-import { paymentBlockCan } from '../payments/payment-block.ts'
-import type { BlockState } from '../payments/payment-block.ts'
-import { dueBefore, instalmentsOf } from '../payments/payment-terms.ts'
-import type { TermsState } from '../payments/payment-terms.ts'
+import { paymentBlockCan, type BlockState } from '../payments/payment-block.ts'
+import { dueBefore, instalmentsOf, type TermsState } from '../payments/payment-terms.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
 import { totalsWith } from '../payments/totals.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { draftStatus, type Quotable } from './item-progress.ts'
-import { type coreFacts, requireCreated, type CreatedOrder } from './order-core.ts'
-import type { OrderCore } from './order-core.ts'
-import { itemsOf, producedItems } from './order-items.ts'
-import type { ItemsState, QuotesState } from './order-items.ts'
+import { type coreFacts, requireCreated, type CreatedOrder, type OrderCore } from './order-core.ts'
+import { itemsOf, producedItems, type ItemsState, type QuotesState } from './order-items.ts'
 import type { Requester } from './quote-request-rules.ts'
 import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
-import type { PlanState } from './shipment-plan.ts'
-import { isPlanned, planEnds, type ReportedShipment } from './shipment-plan.ts'
-import type { ShippingQuoteState } from './shipping-quote.ts'
-import { needsShippingQuote, shippingQuoteExpired, shippingQuoteInUse } from './shipping-quote.ts'
+import { type PlanState, isPlanned, planEnds, type ReportedShipment } from './shipment-plan.ts'
+import {
+  type ShippingQuoteState,
+  needsShippingQuote,
+  shippingQuoteExpired,
+  shippingQuoteInUse,
+} from './shipping-quote.ts'
 
 /** Placing an order: what must be complete before it, and the totals and discounts that it fixes. */
 

@@ -11,7 +11,7 @@ import type { FreshEvents } from '../log/append-queue.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { createTablesOfShortLog, type Filling, startFilling } from './filling.ts'
 import { openPageFolds } from './fold-pages.ts'
-import { earlierEventsBefore } from './fold-rows.ts'
+import type { earlierEventsBefore } from './fold-rows.ts'
 import {
   type Effect,
   type FoldResult,
