@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import type pg from 'pg'
 import type { Fragment } from '#application/assistant/contracts/conversations.ts'
 import { type AssistantStore, type ClaimedTurn, turnSeconds } from '#application/assistant/conversation-ports.ts'
