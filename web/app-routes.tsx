@@ -5,7 +5,7 @@ import type { AppPage } from './app-pages.ts'
 import { fetchCode } from './data/fetch-code.ts'
 import { searchFields } from './data/search-fields.ts'
 import { searchParams } from './data/search-params.ts'
-import { loadTexts } from './locales/i18n.ts'
+import { loadTexts, t } from './locales/i18n.ts'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import { homeFor, paths } from './paths.ts'
 import { hasAccess } from './rights.ts'
@@ -58,11 +58,19 @@ const requireUserType =
     if (user.type !== type) throw redirect({ href: homeFor(user), replace: true })
   }
 
-/** Limits a page to users with one of these permissions. */
+/** The start page does not show why another page was not opened. Loaded on demand, because visitors never need it. */
+const explainRedirect = async () => {
+  const { toast } = await fetchCode(() => import('./ui/toast.ts'))
+  toast(t('shell.noAccess'), 'bad')
+}
+
+/** Limits a page to users with one of these permissions; others are redirected to their start page and told why. */
 const requirePermission =
   (...access: readonly Access[]) =>
   ({ context: { user } }: { context: { user: User } }) => {
-    if (!hasAccess(user, ...access)) throw redirect({ href: homeFor(user), replace: true })
+    if (hasAccess(user, ...access)) return
+    void explainRedirect()
+    throw redirect({ href: homeFor(user), replace: true })
   }
 
 /** A page behind the sign-in without search parameters, for users with one of these permissions. */

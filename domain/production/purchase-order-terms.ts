@@ -6,7 +6,7 @@ import { ruleBroken, throwIfRefused, firstOf, invalidInput, unlessStatus } from 
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Cartons } from '../shipping/packing-list.ts'
 import { text } from '../text/fields.ts'
-import { isBefore, millisecondsOf, Moment } from '../time.ts'
+import { isBefore, millisecondsOf, Moment, plusDays } from '../time.ts'
 import { type PurchaseOrderCore, sheetOf, activeStatuses, withSpec } from './purchase-order-core.ts'
 
 /**
@@ -47,6 +47,18 @@ export type TermsState = {
 type Status = { status: string }
 const unfinished = ['planning', 'awaitingCustomerRelease', ...activeStatuses] as const
 
+/** Later ready dates are typing errors, such as a wrong year. */
+const maxReadyYears = 2
+
+const unlessPlausibleReadyDate = (date: Moment, now: Moment) => {
+  const field = 'plannedReadyDate'
+  const latest = plusDays(now, maxReadyYears * 366)
+  return firstOf(
+    isBefore(now, date) ? undefined : invalidInput(field, 'input.future', { field }),
+    isBefore(latest, date) ? invalidInput(field, 'input.withinYears', { field, n: maxReadyYears }) : undefined,
+  )
+}
+
 const unlessProposed = (po: { proposal?: object | null | undefined }) =>
   po.proposal ? undefined : ruleBroken('proposal', 'rule.noProposal')
 
@@ -71,8 +83,7 @@ const decide = {
     throwIfRefused(termsCan.proposeTerms(po))
     const { unitPrice, plannedReadyDate } = sheetOf(po)
     const { terms } = data
-    const field = 'plannedReadyDate'
-    throwIfRefused(isBefore(now, terms.plannedReadyDate) ? undefined : invalidInput(field, 'input.future', { field }))
+    throwIfRefused(unlessPlausibleReadyDate(terms.plannedReadyDate, now))
     throwIfRefused(
       terms.unitPrice === unitPrice || po.status === 'released'
         ? undefined
@@ -80,7 +91,7 @@ const decide = {
     )
     const same =
       terms.unitPrice === unitPrice && millisecondsOf(terms.plannedReadyDate) === millisecondsOf(plannedReadyDate)
-    throwIfRefused(same ? ruleBroken(field, 'rule.sameTerms') : undefined)
+    throwIfRefused(same ? ruleBroken('plannedReadyDate', 'rule.sameTerms') : undefined)
     return [{ type: 'PurchaseOrderTermsProposed', data }]
   },
   AcceptPurchaseOrderTerms: (po: Po, _: object): TermsEvent[] => {

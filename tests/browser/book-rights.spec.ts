@@ -45,6 +45,16 @@ test('ROLE-D02 an auditor reads books and orders without any action, and has no 
   await expect(page.getByText('Refund', { exact: true })).toHaveCount(0)
 })
 
+test('ROLE-D02 a page without access opens the start page and says why', async ({ browser }) => {
+  const ada = await openPage(browser, testServer, { name: 'ada' })
+  await ada.goto('/_app/staff/users')
+  await expect(ada.getByText('You don’t have access to that page.')).toBeVisible()
+  await expect(ada).not.toHaveURL(/staff/)
+  await ada.goto('/_app/orders')
+  await expect(ada.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(ada.getByText('You don’t have access to that page.')).toHaveCount(0)
+})
+
 test('ROLE-D02 the invitation of an auditor includes no other role unless one is chosen', async ({ browser }) => {
   const sam = await openPage(browser, testServer, { name: 'sam' })
   await sam.goto('/_app/staff/users')

@@ -20,6 +20,7 @@ export const input = {
   date: '{{field}} must be a date',
   validDate: '{{field}} must be a valid date',
   future: '{{field}} must be in the future',
+  withinYears: '{{field}} must be within the next {{n}} years',
   past: '{{field}} must not be in the future',
   order: '{{field}} must not be less than the minimum',
   fileName: '{{field}} must be a single line without control characters. Rename the file',

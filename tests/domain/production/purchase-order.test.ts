@@ -124,6 +124,16 @@ test('PO-T12 has a deadline for its confirmation, unless its goods are planned t
   }
 })
 
+test.each([
+  ['in the past', plusDays(monday, -1), 'input.future'],
+  ['in the year 9999', '9999-12-31T00:00:00Z', 'input.withinYears'],
+] as const)('SUPP-006 a supplier cannot propose a ready date %s', (_, plannedReadyDate, reason) => {
+  const terms = { plannedReadyDate, unitPrice: spec.unitPrice }
+  given(purchaseOrder, ...aPurchaseOrder.released)
+    .when({ type: 'ProposePurchaseOrderTerms', data: { terms, reason: 'No board before.' } })
+    .rejects(reason, 'plannedReadyDate')
+})
+
 test('PO-T07 PO-T08 PO-T12 an open proposal ends when the purchase order leaves the supplier', () => {
   const terms = { plannedReadyDate: spec.plannedReadyDate, unitPrice: spec.unitPrice + 1 }
   const proposed: PurchaseOrderEvent = { type: 'PurchaseOrderTermsProposed', data: { terms, reason: 'Board is late' } }
