@@ -47,7 +47,9 @@ describe('a configuration as input', () => {
     expect(saidOf(ConfigurationInput, { size: { dimensions: { depth: 0, width: 0 } } })).toEqual([
       'Unknown field size.dimensions.depth',
     ])
-    expect(saidOf(ConfigurationInput, { size: { dimensions: [0] } })).toEqual(['size.dimensions must be an object'])
+    expect(saidOf(ConfigurationInput, { size: { dimensions: [0] } })).toEqual([
+      'Expected size.dimensions to be an object',
+    ])
   })
 
   test('CONF-004 rounds dimensions to a micrometer', () => {
