@@ -172,7 +172,9 @@ const sentences: Sentences = {
   ProductSampleWaived: () => message('timeline.ProductSampleWaived'),
   ProductSampleRequired: () => message('timeline.ProductSampleRequired'),
   ProductSampleReceiptRevoked: () => message('timeline.ProductSampleReceiptRevoked'),
-  ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { option: option?.name ?? '' }),
+  /** A further shipment of a draft has no option until it is quoted. */
+  ShipmentAdded: ({ option }) =>
+    option ? message('timeline.ShipmentAdded', { option: option.name }) : message('timeline.ShipmentPlanned'),
   ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
   ShipmentItemSplit: ({ quantity }) => message('timeline.ShipmentItemSplit', { pieces: pieces(quantity) }),
   ShipmentItemReceived: ({ quantity }) => message('timeline.ShipmentItemReceived', { pieces: pieces(quantity) }),

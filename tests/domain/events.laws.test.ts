@@ -184,5 +184,6 @@ describe('sentences', () => {
     )
     expect(english(sentenceOf({ type: 'QuoteRequestCompleted', data: { quotes: [{}] } }))).toBe('sent 1 quote')
     expect(english(sentenceOf({ type: 'ShipmentDeparted', data: { tracking: null } }))).toBe('shipped the goods')
+    expect(english(sentenceOf({ type: 'ShipmentAdded', data: { option: null } }))).toBe('planned a shipment')
   })
 })

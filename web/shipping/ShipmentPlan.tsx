@@ -6,6 +6,7 @@ import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
@@ -36,9 +37,20 @@ export const ShipmentPlan = ({
   const refusal = (what: PlanChange, command: string) => closed ?? whyNoChange(order, by, what, command)
   const now = new Date(useNow()).toISOString()
   const isDraft = status === 'draft' || status === 'internal'
+  // A single shipment is replaced when an option of the whole order is selected.
+  const isDivided = shipments.length > 1 || shipments.some((one) => one.providerQuotesValidUntil !== null)
   return (
     <div className={styles.actions}>
       <Allocations order={order} />
+      {isDraft && isDivided && isAllocated(order, 'missing') && (
+        <Action
+          size="small"
+          do={async () => cacheOrder(await api.ordering.addShipment({ params: { requestId }, body: {} }))}
+          disabledReason={refusal('shipments', 'AddShipment')}
+        >
+          {t('shipping.plan.addMissing')}
+        </Action>
+      )}
       {planned.map((shipment) => {
         const params = { requestId, shipmentId: shipment.id }
         const isAlone = shipments.length === 1 && shipment.providerQuotesValidUntil === null
@@ -81,6 +93,16 @@ export const ShipmentPlan = ({
               shipment={shipment}
               disabledReason={refusal('shipments', 'SplitShipmentItem')}
             />
+            {isDraft && (isDivided || isAllocated(order, 'over')) && (
+              <Action
+                weight="plain"
+                size="small"
+                do={async () => cacheOrder(await api.ordering.removeShipment({ params }))}
+                disabledReason={refusal('shipments', 'RemoveShipment')}
+              >
+                {t('shipping.plan.remove')}
+              </Action>
+            )}
           </section>
         )
       })}
@@ -88,6 +110,10 @@ export const ShipmentPlan = ({
     </div>
   )
 }
+
+/** Whether shipments contain fewer or more pieces of an item than ordered. */
+const isAllocated = ({ itemAllocations }: AnyOrder, as: AnyOrder['itemAllocations'][number]['status']): boolean =>
+  itemAllocations.some(({ status }) => status === as)
 
 const whyNoChange = (
   { status, shipmentConfigurationRestriction: restriction }: AnyOrder,

@@ -133,6 +133,7 @@ export const timeline = {
   ProductSampleRequired: 'requested a product sample',
   ProductSampleReceiptRevoked: 'revoked the receipt of the product sample',
   ShipmentAdded: 'planned a shipment: {{option}}',
+  ShipmentPlanned: 'planned a shipment',
   ShipmentRemoved: 'removed a planned shipment',
   ShipmentItemSplit: 'moved {{pieces}} out of a shipment',
   ShipmentItemReceived: 'added {{pieces}} to a shipment',

@@ -130,6 +130,7 @@ export const timeline: Translated<typeof english> = {
   ProductSampleRequired: '要求提供产品样品',
   ProductSampleReceiptRevoked: '撤销了产品样品的收货登记',
   ShipmentAdded: '安排了货件：{{option}}',
+  ShipmentPlanned: '安排了货件',
   ShipmentRemoved: '移除了已安排的货件',
   ShipmentItemSplit: '从货件中移出 {{pieces}}',
   ShipmentItemReceived: '向货件加入 {{pieces}}',

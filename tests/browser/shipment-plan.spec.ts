@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { endOf, openLive, openPage } from '../support/browser.ts'
+import { checkedOutOrder } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** A draft that is divided into several shipments. */
+
+const strict = { strict: true } as const
+let testServer: TestServer
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+/** A draft of 1,000 pieces in shipments of 300, 400 and 300. */
+const dividedDraft = async (): Promise<string> => {
+  const requestId = (await checkedOutOrder(testServer.app)).requestId()
+  await testServer.settled()
+  const { ordering, shipmentPlanning } = await testServer.as('ada')
+  const { shipments } = (await ordering.get({ params: { requestId } }, strict)).payload
+  const { id: shipmentId, addressId: toAddressId } = shipments[0]!
+  for (const quantity of [400, 300]) {
+    await shipmentPlanning.split(
+      { params: { requestId, shipmentId }, body: { itemNumber: '001', quantity, toAddressId } },
+      strict,
+    )
+    await testServer.settled()
+  }
+  return requestId
+}
+
+test('SHIP-011 SHIP-D03 Ada removes a shipment of a draft, and adds one for the pieces that are then missing', async ({
+  browser,
+}) => {
+  const requestId = await dividedDraft()
+  const ada = await openPage(browser, testServer, { name: 'ada' })
+  await openLive(ada, `/_app/orders/${requestId}`)
+  const plan = ada.locator('#shipments')
+  await expect(plan.getByRole('region')).toHaveCount(3)
+  await expect(plan.getByText('Missing')).toHaveCount(0)
+  await plan.getByRole('region', { name: 'Shipment 3' }).getByRole('button', { name: 'Remove shipment' }).click()
+  await expect(plan).toContainText('Item 001: 700 of 1,000 pieces are in shipments.')
+  await expect(plan.getByRole('region')).toHaveCount(2)
+  await plan.getByRole('button', { name: 'Add a shipment for the missing pieces' }).click()
+  await expect(plan.getByRole('region', { name: 'Shipment 3' })).toContainText('300 pieces of item 001')
+  await expect(plan.getByText('Missing')).toHaveCount(0)
+})
