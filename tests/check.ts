@@ -1,22 +1,16 @@
 /**
- * `npm test`: all checks in one run with one result. It continues after a failure, so that one run
- * shows everything that needs a fix. The last line counts tests; a failed step that is not a test counts as one test.
+ * `npm test`: all checks in one run with one result. It continues after a failure, so that one run shows everything
+ * that needs a fix. Tests that passed only when repeated are listed with their first errors. The last line counts
+ * tests; a failed step that is not a test counts as one test.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { playwrightReport, type TestReport, vitestReport } from './support/test-reports.ts'
 
 type Count = { passed: number; failed: number }
-type Step = { name: string; command: string; report?: { file: string; count: z.ZodType<Count> } }
-
-const vitestCount = z
-  .object({ numPassedTests: z.int(), numFailedTests: z.int() })
-  .transform(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
-
-const playwrightCount = z
-  .object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) })
-  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+type Step = { name: string; command: string; report?: { file: string; content: z.ZodType<TestReport> } }
 
 /** `npm run check` skips the slowest steps: browser and faults. `npm test` is the complete check. */
 const quick = process.argv.includes('--quick')
@@ -35,14 +29,14 @@ const lanes: Step[][] = [
     ...without({
       name: 'browser',
       command: 'playwright test --config tests/browser/playwright.config.ts',
-      report: { file: '.cache/playwright.json', count: playwrightCount },
+      report: { file: '.cache/playwright.json', content: playwrightReport },
     }),
   ],
   [
     {
       name: 'tests',
       command: `vitest run --config tests/vitest.config.ts ${quick ? '--project !faults ' : ''}--reporter default --reporter json --outputFile.json .cache/vitest.json`,
-      report: { file: '.cache/vitest.json', count: vitestCount },
+      report: { file: '.cache/vitest.json', content: vitestReport },
     },
   ],
 ]
@@ -71,12 +65,13 @@ const check = async ({ name, command, report }: Step): Promise<Count> => {
   const seconds = ((Date.now() - start) / 1000).toFixed(1).padStart(5)
   const counted =
     reportFile && existsSync(reportFile)
-      ? report.count.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
-      : { passed: 0, failed: 0 }
+      ? report.content.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
+      : { passed: 0, failed: 0, retried: [] }
   const failed = ok ? counted.failed : Math.max(1, counted.failed) // a run can also fail outside its tests
   console.log(
     `${name.padEnd(10)} ${seconds} s  ${failed ? 'FAILED' : 'ok'}${report ? `, ${counted.passed} passed, ${failed} failed` : ''}`,
   )
+  for (const test of counted.retried) console.log(`\nPassed only when repeated: ${test}\n`)
   if (failed) console.log(`\n> ${command}\n${output}`)
   return { passed: counted.passed, failed }
 }

@@ -1,4 +1,5 @@
 import { cachedQuery, type OperationPorts } from '../pipeline/operation.ts'
+import { configure } from './configure.ts'
 import { catalogue as contracts } from './contracts.ts'
 import * as answers from './queries.ts'
 import { salesTerms } from './sales-terms.ts'
@@ -32,6 +33,6 @@ export const catalogue = {
   ),
   salesTerms,
   configure: cachedQuery(contracts.configure, published, (index, { params, query, body }) =>
-    answers.configure(index, params.productId, body, query.language),
+    configure(index, params.productId, body, query.language),
   ),
 }

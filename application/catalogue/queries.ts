@@ -1,79 +1,31 @@
 import type { z } from 'zod'
 import type { CatalogueIndex, IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
-import { type Material, reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
-import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
-import { type ConfigurationInput, maxAttachments } from '#domain/catalogue/configuration.ts'
-import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
-import { orderedAs, thicknessesOf } from '#domain/catalogue/resolve-choices.ts'
+import { reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
-import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { lengthUnits } from '#domain/lengths.ts'
 import { message } from '#domain/messages/message.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
 import { priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { apiBase } from '../contracts/endpoint.ts'
 import { messageText } from '../messages/message-text.ts'
-import { maxPieces } from '../pricing/contracts.ts'
-import type * as configurations from './configuration-shapes.ts'
+import { productOf, pictureOf, orderedProduct } from './ordered-products.ts'
 import type * as products from './product-shapes.ts'
 
 /**
  * Catalogue queries in the shapes of their contracts. Pure: the same catalogue version always returns the same result.
  */
 
-type Out<S extends z.ZodType> = z.input<S>
-
-/** A product by its id, or 404. */
-export const productOf = (index: CatalogueIndex, productId: string): IndexedProduct => {
-  const product = index.product(productId)
-  if (!product) throw new Rejection(notFound('product'))
-  return product
-}
-
-/** Version of the drawing code: increase it whenever the same catalogue is drawn differently. */
-const drawing = 2
-/**
- * Picture URL of a product, sample, service or essential. Each version has a different URL, so it can be cached
- * indefinitely.
- */
-export const pictureOf = ({ version }: Pick<CatalogueIndex, 'version'>, id: string) =>
-  `${apiBase}/options/product/${id}/picture.svg?version=${version}.${drawing}`
+/** What a query returns for a schema of its contract. */
+export type Out<S extends z.ZodType> = z.input<S>
 
 const leadTime = ({ best, worst }: { best: number; worst: number }) => ({ min: best, max: worst })
 const inDollars = (millionths: number) => Math.round(millionths / 10_000) / 100
 
 // Lists ---------------------------------------------------------------------------------------------------------------
 
-/** A product in the form in which orders store it (CAT-011). */
-export const orderedProduct = (
-  index: CatalogueIndex,
-  { productId, title, embeds }: IndexedProduct,
-): OrderedProduct => ({
-  productId,
-  title,
-  imageUrl: pictureOf(index, productId),
-  slug: productId,
-  supportsEmbedding: embeds.length > 0,
-})
-
-/** A sample or a service in the form in which orders store it (ORDER-D08). */
-export const orderedOffer = (
-  index: CatalogueIndex,
-  productId: string,
-  title: OrderedProduct['title'],
-): OrderedProduct => ({
-  productId,
-  title,
-  imageUrl: pictureOf(index, productId),
-  slug: productId,
-  supportsEmbedding: false,
-})
-
 /** The short form of a product, for use in other lists (CAT-011). */
-const condensed = (
+export const condensed = (
   index: CatalogueIndex,
   product: IndexedProduct,
   language: Language,
@@ -161,7 +113,7 @@ const priceFrom = (
   return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: index.catalogue.currency }
 }
 
-const limitsOf = ({ limits }: IndexedProduct, language: Language): Out<typeof products.DimensionLimits>[] =>
+export const limitsOf = ({ limits }: IndexedProduct, language: Language): Out<typeof products.DimensionLimits>[] =>
   dimensionFields.flatMap((name) => {
     const limit = limits[name]
     return limit ? [{ name, title: messageText(message(`dimension.${name}`), language), ...limit }] : []
@@ -242,80 +194,3 @@ export const showcasesIn = (
       imageUrl: pictureOf(index, productId),
     }))
 }
-
-// Configuration -------------------------------------------------------------------------------------------------------
-
-/** The choices of each step for a given configuration (CAT-009, CAT-010). Problems are returned, never thrown. */
-export const configure = (
-  index: CatalogueIndex,
-  productId: string,
-  input: ConfigurationInput,
-  language: Language,
-): Out<typeof configurations.ProductConfiguration> => {
-  const product = productOf(index, productId)
-  const { configuration, changes, problems } = resolveConfiguration(index, product, input)
-  const choices = choicesOf(index, product, configuration, input)
-  const worded = (choice: Choice) => translateChoice(language, choice)
-  return {
-    config: configuration,
-    options: {
-      size: { types: choices.sizeTypes.map(worded), dimensions: limitsOf(product, language) },
-      material: choices.materials.map(({ choice, material }) => materialChoice(worded(choice), material)),
-      print: choices.print.map(worded),
-      quantities: {
-        moq: product.leastQuantity,
-        multiple: product.quantityMultiple,
-        most: maxPieces,
-        offered: product.quantities.length > 0 ? product.quantities : index.catalogue.prices.placeholderQuantities,
-      },
-      sample: samplesIn(index, language, product.categoryId),
-      corrugation: choices.corrugation.map(worded),
-      coating: choices.coating.map(worded),
-      finish: choices.finish.map(worded),
-      colorScope: choices.colorScope.map(worded),
-      printAddOns: choices.printAddOns.map((choice) => ({ ...worded(choice), area: areaOf(index, choice.id) })),
-      additionalComments: { maxLength: 10_000 },
-      productComments: { maxLength: 10_000 },
-      attachments: { most: maxAttachments },
-      embedded: product.embeds.map((id) => condensed(index, productOf(index, id), language)),
-    },
-    sizes: product.sizes,
-    scaleUnits: { unitOfLength: [...lengthUnits], paperThickness: [...thicknessUnits], quantity: product.unit },
-    changes: changes.map(({ step, message: why }) => ({ step, message: messageText(why, language) })),
-    problems: problems.map(({ field, message: why }) => ({
-      field,
-      reason: why.key,
-      message: messageText(why, language),
-    })),
-    catalogueVersion: index.version,
-  }
-}
-
-const areaOf = (index: CatalogueIndex, addOn: string): Out<typeof configurations.AddOnChoice>['area'] => {
-  const area = index.option(addOn, 'printAddOns')?.area
-  return area ? { usual: area.usual ?? null } : null
-}
-
-type WordedChoice = Out<typeof configurations.Choice>
-
-/** A choice in the caller's language. */
-const translateChoice = (language: Language, { title, description, reason, remedy, ...choice }: Choice) => ({
-  ...choice,
-  title: 'key' in title ? messageText(title, language) : title[language],
-  description: description?.[language] ?? '',
-  reason: reason && messageText(reason, language),
-  remedy: remedy && messageText(remedy, language),
-})
-
-const materialChoice = (choice: WordedChoice, material: Material): Out<typeof configurations.MaterialChoice> => ({
-  ...choice,
-  family: material.family,
-  thickness: orderedAs(material),
-  thicknesses: thicknessesOf(material),
-  caliper: material.caliper,
-  weightPerSquareMetre: material.grammage,
-  ect: material.ect ?? null,
-  color: material.color,
-  recycledShare: material.recycledShare,
-  certificates: material.certificates ?? [],
-})

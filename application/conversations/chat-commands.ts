@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { mentionedIn, type NewMessage } from '#domain/conversations/conversation.ts'
+import type { NewMessage } from '#domain/conversations/conversation.ts'
+import { mentionedIn } from '#domain/conversations/mentions.ts'
 import { Rejection, ruleBroken } from '#domain/kernel/refusal.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Caller } from '../pipeline/access.ts'

@@ -3,7 +3,7 @@ import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '#
 import { requireExisting } from '#domain/ordering/order.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
-import { orderedOffer } from '../catalogue/queries.ts'
+import { orderedOffer } from '../catalogue/ordered-products.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
 import { services } from './contracts/work-items.ts'
 import { senderOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'

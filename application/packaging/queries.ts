@@ -9,7 +9,7 @@ import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
 import type { Dimensions, Extent, Structure } from '#domain/packaging/structure.ts'
 import { sceneOf } from '#domain/packaging/styles.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
-import { productOf } from '../catalogue/queries.ts'
+import { productOf } from '../catalogue/ordered-products.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
 /** A dieline with the data for its title block. */

@@ -1,7 +1,7 @@
+import { isAutomatic } from '#domain/ordering/item-progress.ts'
 import type { CreatedOrder } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
-import { isAutomatic } from '#domain/ordering/progress.ts'
 import { optionsTogether } from '#domain/ordering/shipping-options.ts'
 import type { PackedCartons } from '#domain/shipping/packing-list.ts'
 import type { ShipmentQuote } from '#domain/shipping/shipment-quote.ts'

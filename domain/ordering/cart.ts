@@ -1,112 +1,24 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
-import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
+import type { EventOf, Evolve } from '../kernel/fact.ts'
+import type { Currency } from '../kernel/money.ts'
+import { Amount } from '../kernel/money.ts'
 import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
-import { Discount, useClaims } from '../payments/discount-shapes.ts'
-import { Bilingual } from '../text/bilingual.ts'
-import { CountryCode } from '../text/fields.ts'
-import { languages } from '../text/languages.ts'
-import { DayRange, isBefore, Moment } from '../time.ts'
+import { Discount } from '../payments/discount-shapes.ts'
+import type { languages } from '../text/languages.ts'
+import type { Moment } from '../time.ts'
+import { isBefore } from '../time.ts'
+import { CartShippingQuote, PricedLine, cartFacts } from './cart-facts.ts'
 import { cartLimits } from './cart-limits.ts'
-import { CheckoutData, checkoutRefusal, emptyCheckoutData, erasedCheckoutData } from './checkout-data.ts'
-import { routes } from './quote.ts'
+import type { CheckoutData } from './checkout-data.ts'
+import { checkoutRefusal, emptyCheckoutData } from './checkout-data.ts'
 
 /**
  * The cart of essentials (table CART-T). It belongs to the case of the order that it becomes: the case starts with the
  * first change to the cart, its order with the payment. A cart stores only choices; the checkout fixes the current shop
  * prices.
  */
-
-// Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored permanently: add, never change.
-
-/** A shipping option offered for the cart (CART-D08). Cost in minor units, time in days. */
-export const CartShippingQuote = z.strictObject({
-  shippingQuoteId: z.string(),
-  name: Bilingual,
-  route: z.enum(routes),
-  deliveryTimeRange: DayRange,
-  cost: Amount,
-  currency: Currency,
-  validUntil: Moment,
-})
-export type CartShippingQuote = z.infer<typeof CartShippingQuote>
-
-/** A line as paid: number of packs, and minor units per pack and in total. */
-export const PricedLine = z.strictObject({
-  productId: z.string(),
-  title: Bilingual,
-  imageUrl: z.string(),
-  quantity: z.int().positive(),
-  unitPrice: PositiveAmount,
-  total: PositiveAmount,
-})
-export type PricedLine = z.infer<typeof PricedLine>
-
-const facts = {
-  CartStarted: fact({ customer: { cartId: z.string(), currency: Currency, countryCode: CountryCode } }),
-  /** CART-022: the visitor has signed in. `lines` are the lines of a cart left on another device. */
-  CartClaimed: fact({
-    customer: {
-      customerId: z.string(),
-      userId: z.string(),
-      lines: z.array(z.strictObject({ productId: z.string(), quantity: z.int().positive() })),
-    },
-  }),
-  /** The lines of this cart were moved to another cart of the same user. */
-  CartMerged: fact({ customer: {} }),
-  /** New number of packs of the product; 0 removes its line (CART-D01). */
-  ProductChosen: fact({ customer: { productId: z.string(), quantity: z.int().min(0).max(cartLimits.packs) } }),
-  ShippingQuoteChosen: fact({ customer: { quote: CartShippingQuote } }),
-  ShippingQuoteExpired: fact({ customer: {} }),
-  CheckoutDataSet: fact({
-    customer: { cartId: z.string(), checkoutData: CheckoutData },
-    personal: ({ cartId, checkoutData }) => ({
-      subject: checkoutData.shippingAddress.email || `cart ${cartId}`,
-      erased: { checkoutData: erasedCheckoutData(checkoutData) },
-    }),
-  }),
-  CartCurrencyChanged: fact({ customer: { currency: Currency, countryCode: CountryCode } }),
-  /**
-   * `amount` is the total of lines and shipping quote, less discounts; `intentId` is the payment at the card provider.
-   */
-  CheckoutInitiated: fact({
-    customer: {
-      checkoutIdentifier: z.string(),
-      lines: z.array(PricedLine).min(1),
-      amount: Amount,
-      currency: Currency,
-      expiresOn: Moment,
-      /** The customer's discounts that were deducted; `amount` is 0 if they cover everything. */
-      discounts: z.array(Discount).optional(),
-      /** Language of emails to a buyer without an account. */
-      language: z.enum(languages),
-    },
-    /** '' if nothing is to be paid. */
-    staff: { intentId: z.string() },
-    claims: ({ discounts = [] }) => useClaims(discounts),
-  }),
-  CheckoutPaid: fact({ customer: {} }),
-  /** `refund`: a payment of another amount or currency, which is refunded to the card (decisions 185 and 187). */
-  CheckoutFailed: fact({
-    customer: { reason: z.string() },
-    staff: {
-      refund: z
-        .strictObject({
-          refundId: z.string().min(1),
-          intentId: z.string(),
-          amount: PositiveAmount,
-          /** Absent in events recorded before decision 187. */
-          currency: z.string().optional(),
-        })
-        .optional(),
-    },
-  }),
-  CheckoutExpired: fact({ customer: {} }),
-  CheckoutAbandoned: fact({ customer: {} }),
-}
 
 // State ---------------------------------------------------------------------------------------------------------------
 
@@ -191,7 +103,7 @@ export const cartCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type CartEvent = EventOf<typeof facts>
+type CartEvent = EventOf<typeof cartFacts>
 /** Initial data of a cart, used only by its first command. */
 type NewCart = { cartId: string; currency: Currency; countryCode: string }
 
@@ -317,7 +229,7 @@ const withChangedLines = (lines: CartLine[]): Partial<StartedCart> => ({
 const reopenCart = (cart: Cart, checkoutStatus: CheckoutStatus, failure?: string): Cart =>
   changed(cart, () => ({ status: 'checkoutDataSet', checkoutStatus, failure }))
 
-const evolve: Evolve<Cart, typeof facts, 'customer'> = {
+const evolve: Evolve<Cart, typeof cartFacts, 'customer'> = {
   CartStarted: (_, { cartId, currency, countryCode }) => ({
     status: 'empty',
     cartId,
@@ -376,7 +288,7 @@ export const cart = {
   category: 'cart',
   key: 'carts',
   holds: 'many',
-  facts,
+  facts: cartFacts,
   initial,
   decide,
   evolve,
@@ -394,4 +306,4 @@ export const cart = {
       : { entityId: own.cartId, parties: { customerId: own.customerId ?? null, supplierId: null } },
   entityIdFor: {},
   topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
-} as const satisfies Aggregate<Cart, typeof facts, typeof decide, 'customer'>
+} as const satisfies Aggregate<Cart, typeof cartFacts, typeof decide, 'customer'>

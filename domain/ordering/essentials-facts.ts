@@ -4,7 +4,7 @@ import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
 import { Discount } from '../payments/discount-shapes.ts'
 import { PaymentEntry } from '../payments/payments-state.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
-import { CartShippingQuote, PricedLine } from './cart.ts'
+import { CartShippingQuote, PricedLine } from './cart-facts.ts'
 
 /**
  * The fact of an order of essentials, folded by several slices of the order. Names and shapes are stored permanently:

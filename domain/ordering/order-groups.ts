@@ -1,8 +1,9 @@
 import type { WaitingOn } from './headline.ts'
+import { draftStatuses } from './item-progress.ts'
 import type { OrderStatus } from './order-core.ts'
 import { phasesAfterSale } from './phases.ts'
 import type { DetailedStatus, Phase } from './progress.ts'
-import { draftStatuses, phaseAndStep } from './progress.ts'
+import { phaseAndStep } from './progress.ts'
 
 /** Groups in order lists: columns of the staff board, groups of the customer's list, and the urgency. */
 

@@ -5,7 +5,7 @@ import { amountPaid, type PaymentsState } from '../payments/payments-state.ts'
 import type { coreFacts, OrderCore, PaymentStage } from './order-core.ts'
 import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
-import type { Requester } from './quote-request.ts'
+import type { Requester } from './quote-request-rules.ts'
 
 /** How an order is put on hold, resumed, ended and reopened (tables ORDER-T09, T11..T18). */
 

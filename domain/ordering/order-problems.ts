@@ -1,6 +1,6 @@
+import { itemValidation } from './item-progress.ts'
 import type { OrderCore } from './order-core.ts'
 import { type PackagingItem, producedItems } from './order-items.ts'
-import { itemValidation } from './progress.ts'
 
 /** Everything that is missing before a draft can be placed (ORDER-D19), all at once and with field paths. */
 

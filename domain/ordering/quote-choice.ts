@@ -3,10 +3,10 @@ import { ruleBroken, throwIfRefused, firstOf, invalidInput, unlessStatus } from 
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { artworks } from '../production/artwork.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
+import { itemDraftStatus, type Quotable, quotesEnd, quotesOnOffer } from './item-progress.ts'
 import type { orderChangeFacts } from './order-change-facts.ts'
 import type { coreFacts, OrderCore } from './order-core.ts'
 import { itemOf, itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
-import { itemDraftStatus, type Quotable, quotesEnd, quotesOnOffer } from './progress.ts'
 import type { quoteFacts, QuoteEvent } from './quote-facts.ts'
 
 /** The customer's choice of a quote for an item, and the expiry of quotes (tables ORDER-T24..T26, QUOTE-004). */

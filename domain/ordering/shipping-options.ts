@@ -1,8 +1,8 @@
 import { ruleBroken, type Refusal } from '../kernel/refusal.ts'
 import { bilingual } from '../text/bilingual.ts'
+import { isAutomatic } from './item-progress.ts'
 import type { CreatedOrder } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
-import { isAutomatic } from './progress.ts'
 import type { ShippingOption } from './quote.ts'
 import { needsShippingQuote, shippingQuoteInUse, type ShippingQuoteState } from './shipping-quote.ts'
 

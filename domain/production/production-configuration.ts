@@ -7,7 +7,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { Quantities } from '../ordering/item-configuration.ts'
-import type { Requester } from '../ordering/quote-request.ts'
+import type { Requester } from '../ordering/quote-request-rules.ts'
 import { Moment } from '../time.ts'
 
 /**

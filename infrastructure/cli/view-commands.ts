@@ -2,7 +2,7 @@ import { projections } from '#read-models/all.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { isStuckEvent, replayEvent } from '../jobs/processes.ts'
 import { listParked, replayParked } from '../views/parked.ts'
-import { compareWithLive, rebuild, rollBack, switchOver } from '../views/rebuild.ts'
+import { changedViews, compareWithLive, rebuild, rollBack, switchOver } from '../views/rebuild.ts'
 import type { Compared, Difference } from '../views/row-difference.ts'
 import { type CliCommand, progressOf, Refused, print, printTable } from './command.ts'
 
@@ -45,7 +45,8 @@ const status: CliCommand = {
 
 const rebuildCommand: CliCommand = {
   usage: 'views rebuild [name…]',
-  about: 'rebuild read models next to the live ones, show differing rows, and switch; --keep does not switch',
+  about:
+    'rebuild read models next to the live ones, show differing rows, and switch; --keep does not switch, --accept also replaces the tables of a newer version',
   run: async ({ config: { foldProcesses }, url, database: { pool }, log }, names, { accept, keep }) => {
     const total = await log.head()
     const done: object[] = []
@@ -90,15 +91,16 @@ const switchCommand: CliCommand = {
 }
 
 const rollback: CliCommand = {
-  usage: 'views rollback <name…>',
-  about: 'switch back to the replaced table, which then catches up',
+  usage: 'views rollback [name…]',
+  about: 'switch back to the replaced tables, which then catch up; without names, all that this version has changed',
   run: async ({ database: { pool } }, names) => {
-    if (names.length === 0) throw new Refused('Specify the read models: views rollback <name…>')
-    for (const projection of selectProjections(names)) {
+    const chosen = names.length > 0 ? selectProjections(names) : await changedViews(pool, projections)
+    for (const projection of chosen) {
       await rollBack(pool, projection)
       print(`${projection.name} is switched back`)
     }
-    return names
+    if (chosen.length === 0) print('There are no replaced tables of a previous version.')
+    return chosen.map(({ name }) => name)
   },
 }
 

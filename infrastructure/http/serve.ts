@@ -1,16 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import {
-  apiBase,
-  commandIdHeader,
-  defaultBodyLimit,
-  type Endpoint,
-  positionHeader,
-} from '#application/contracts/endpoint.ts'
+import type { z } from 'zod'
+import { apiBase, defaultBodyLimit, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
 import { isForm } from '#application/contracts/form-body.ts'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
-import type { ContractsByArea } from '#application/operations.ts'
-import type { Caller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type {
   BoundCommand,
@@ -18,23 +10,19 @@ import type {
   HandlerResult,
   OperationPorts,
   OperationsByArea,
-  Visitor,
 } from '#application/pipeline/operation.ts'
-import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
-import { type Access, requireAccess, permits, unauthorized } from '#domain/people/rights.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { unauthorized } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/sessions.ts'
-import { fingerprint, nextUlid } from '../log/ids.ts'
 import { envelopeJson, inEnvelope } from './answers.ts'
-import { browserStateOf, type WriteBrowserState } from './browser-state.ts'
+import type { WriteBrowserState } from './browser-state.ts'
 import { serveCached } from './cached-endpoint.ts'
-import { formFile, withForms } from './form-body.ts'
-import { parse, withoutEmpty } from './parse.ts'
+import { withForms } from './form-body.ts'
+import { type HttpInput, inputOf } from './handler-input.ts'
 import type { LimitedCall, RateLimiter } from './rate-limits.ts'
 import { sendEvents } from './server-sent-events.ts'
-import { requireEncryption, isLocalRequest, originOf } from './session-cookie.ts'
+import { requireEncryption } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
-import { traceIdOf } from './trace-context.ts'
-import { countryOfVisitor } from './visitor-country.ts'
 
 /**
  * Serves contracts over HTTP: checks access before reading the body, parses the input by the contract, counts the rate
@@ -65,10 +53,6 @@ declare module 'fastify' {
     commandId: string | undefined
   }
 }
-
-/** `watch` is set when the handler reads `ended`. */
-type WatchedVisitor = Visitor & { watch: SessionWatch | undefined }
-type HttpInput<E extends Endpoint> = HandlerInput<E> & { readonly visitor: WatchedVisitor }
 
 /** Serves all operations. */
 export const serveOperations = (server: FastifyInstance, operations: OperationsByArea, ports: OperationPorts): void => {
@@ -179,121 +163,3 @@ const limitedCall = <E extends Endpoint>(
     return input.caller
   },
 })
-
-const inputOf = <E extends Endpoint>(
-  server: FastifyInstance,
-  contract: E,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): HttpInput<E> => ({
-  get caller() {
-    return callerOf(request)
-  },
-  params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
-  query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
-  body: (isForm(contract)
-    ? { file: () => formFile(request) }
-    : parse(contract.body, request.body, 'body', contract.maxEntries)) as z.output<E['body']>,
-  get commandId() {
-    return commandIdOf(request)
-  },
-  traceId: traceIdOf(request),
-  get meta() {
-    const { caller, commandId, params, body, origin } = this
-    const { access, method, path } = contract
-    return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]), origin }
-  },
-  get origin() {
-    return originOf(request)
-  },
-  minPosition: header(request, positionHeader.ask, Position),
-  visitor: visitorOf(server, request, reply),
-  get browser() {
-    return browserStateOf(request)
-  },
-})
-
-const visitorOf = (server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): WatchedVisitor => ({
-  country: () => countryOfVisitor(request),
-  serverUrl: `${request.protocol}://${request.host}`,
-  get isLocal() {
-    return isLocalRequest(request)
-  },
-  watch: undefined,
-  get ended() {
-    const watch = server.watchSession(request)
-    this.watch = watch
-    const answered = new AbortController()
-    reply.raw.once('close', () => {
-      answered.abort()
-      watch.stop()
-    })
-    return AbortSignal.any([answered.signal, watch.ended, server.closing])
-  },
-})
-
-const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
-  if (!signedIn) throw new Error(`${routeOptions.url} reads its caller, but its access rule admits anyone`)
-  return signedIn.caller
-}
-
-/**
- * The command id sent by the client, or a new one; the log line of the request contains it. Queries do not read it, and
- * do not get a new one.
- */
-const commandIdOf = (request: FastifyRequest): string =>
-  (request.commandId ??= header(request, commandIdHeader, CommandId) ?? nextUlid())
-
-const CommandId = z.string().regex(/^[\w.:-]{1,100}$/)
-const Position = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
-
-const header = <S extends z.ZodType>(request: FastifyRequest, name: string, schema: S): z.output<S> | undefined => {
-  const given = request.headers[name]
-  if (given === undefined) return undefined
-  const result = schema.safeParse(given)
-  if (!result.success) throw new Rejection(invalidInput(name, 'input.invalid', { field: name }))
-  return result.data
-}
-
-/**
- * Enforces the access rule of a route's contract before the body is read (API-018). `find` looks up the signed-in user.
- */
-export const admit = (
-  server: FastifyInstance,
-  find: (request: FastifyRequest) => Promise<SignedIn | undefined>,
-): void => {
-  server.decorateRequest('signedIn', undefined)
-  server.decorateRequest('commandId', undefined)
-  server.addHook('onRequest', async (request) => {
-    const { contract } = request.routeOptions.config
-    if (!contract) return
-    request.signedIn = await find(request)
-    throwIfRefused(permits(contract.access, request.signedIn?.caller))
-  })
-}
-
-/**
- * Throws if a route is neither an operation nor listed as open, or if an access rule is missing or unknown. `open`: the
- * access rules of routes without a contract, by `GET /path`.
- */
-export const requireContracts = (
-  server: FastifyInstance,
-  contracts: ContractsByArea,
-  open: Readonly<Record<string, readonly Access[]>>,
-): void => {
-  const declared = new Set(Object.values(contracts).flatMap((area) => Object.values(area)))
-  for (const { method, path, access } of declared) requireAccess(`${method} ${path}`, access)
-  for (const [route, access] of Object.entries(open)) requireAccess(route, access)
-  server.addHook('onRoute', ({ config, method, url }) => {
-    const contract = config?.contract
-    // A HEAD route belongs to the GET of the same path.
-    const routes = [method].flat().map((one) => `${one === 'HEAD' ? 'GET' : one} ${url}`)
-    if (contract ? declared.has(contract) : routes.every((route) => Object.hasOwn(open, route))) return
-    throw new Error(
-      `${routes.join(', ')} has no contract: declare its access rule in application/operations.ts, or in open-routes.ts`,
-    )
-  })
-}

@@ -4,8 +4,9 @@ import type { CaseCache } from '#application/pipeline/ports.ts'
 import type { Area } from '../area.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { Logger } from '../jobs/processes.ts'
+import type { FreshEvents } from './append-queue.ts'
 import { startHashChain } from './hash-chain.ts'
-import { type FreshEvents, postgresLog, type PostgresLog } from './log.ts'
+import { postgresLog, type PostgresLog } from './log.ts'
 
 /**
  * Called after an append. `fresh`: the events that this process appended; undefined: another process may have appended.

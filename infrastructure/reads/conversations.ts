@@ -8,12 +8,12 @@ import { redact } from '#domain/events.ts'
 import { permits } from '#domain/people/rights.ts'
 import {
   type ConversationReader,
-  conversationView,
   countUnreadConversations,
   findConversation,
   listConversations,
   listMessages,
-} from '#read-models/conversations/conversations.ts'
+} from '#read-models/conversations/conversation-queries.ts'
+import { conversationView } from '#read-models/conversations/conversations.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
 import { pagedIfFound, readListPage } from './paging.ts'

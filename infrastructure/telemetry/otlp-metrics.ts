@@ -9,11 +9,12 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics'
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
-import type { CollectMetrics } from './telemetry.ts'
 
 /** Converts the Prometheus metrics to OpenTelemetry's format, with the same names and values. */
 
 type Metric = MetricObjectWithValues<MetricValue<string>>
+/** Reads the current values of all metrics. */
+export type CollectMetrics = () => Promise<Metric[]>
 type Labels = Readonly<Record<string, string | number>>
 type Time = [seconds: number, nanoseconds: number]
 

@@ -34,6 +34,8 @@ export type BuildOptions = {
    * because its purpose is to check the live table.
    */
   continues?: boolean | undefined
+  /** Also replaces the table of a newer program: a return to the previous version. */
+  replaceNewer?: boolean | undefined
   /** Minimum number of events for which child processes are used. */
   minEvents?: number | undefined
 }
@@ -78,12 +80,12 @@ const beginBuild = async (
   log: Log,
   projection: Projection,
   epoch: number,
-  { children, continues = false, minEvents = minEventsForChildren }: BuildOptions,
+  { children, continues = false, replaceNewer = false, minEvents = minEventsForChildren }: BuildOptions,
 ): Promise<void> => {
   const live = await readCheckpoint(pool, projection.name)
-  if (live && live.version > projection.version) {
+  if (live && live.version > projection.version && !replaceNewer) {
     throw new RebuildRefused(
-      `${projection.name} was filled by version ${live.version}, but this program has version ${projection.version}: use the newer program`,
+      `${projection.name} was filled by version ${live.version}, but this program has version ${projection.version}: use the newer program, or --accept to return to this version`,
     )
   }
   // Not ahead of a live table of the same version: rows that the live view has not folded yet would count as

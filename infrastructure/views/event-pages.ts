@@ -1,4 +1,4 @@
-import type { FreshEvents } from '../log/log.ts'
+import type { FreshEvents } from '../log/append-queue.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
 /** Source of the projector's pages: recent appends of this process, or the log. */

@@ -59,8 +59,17 @@ export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<v
   })
 }
 
+/** The views whose replaced table is of an older version: those that this program changed. */
+export const changedViews = async (pool: pg.Pool, projections: readonly Projection[]): Promise<Projection[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select live.name from projector.checkpoints live join projector.checkpoints old on old.name = live.name || '__old'
+     where old.version < live.version`,
+  )
+  return projections.filter((projection) => rows.some(({ name }) => name === projection.name))
+}
+
 type RebuildOptions = BuildOptions & {
-  /** Switches although rows differ. */
+  /** Switches although rows differ, or although a newer program has filled the live table. */
   accept?: boolean | undefined
   /** Does not switch. */
   keep?: boolean | undefined
@@ -114,7 +123,7 @@ const rebuildUnderLease = async (
   lease: HeldLease,
   { accept = false, keep = false, ...building }: RebuildOptions,
 ): Promise<Rebuilt> => {
-  const events = await buildUnderLease(pool, log, projection, lease, building)
+  const events = await buildUnderLease(pool, log, projection, lease, { ...building, replaceNewer: accept })
   return keep
     ? { ...(await compareUnderLease(pool, log, projection, lease)), events, switched: false }
     : { ...(await switchUnderLease(pool, log, projection, lease, accept)), events }

@@ -74,7 +74,7 @@ beforeAll(async () => {
     }
     return [{ state, on: events.map(({ at }) => at) }]
   })
-}, 120_000)
+})
 
 const statusesOf = (state: Case): string[] => [
   `order ${state.order.status}`,

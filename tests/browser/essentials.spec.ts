@@ -60,6 +60,21 @@ test('CART-001 SHELL-006 a visitor buys essentials on a phone after a declined c
   await expect(page.getByRole('main')).toContainText('Your cart is empty')
 })
 
+test('SHELL-006 the header of a phone stays on one line with products in the cart, in each language', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, testServer, { width: widths.phone })
+  await page.goto('/essentials/tissue-ream')
+  const heightOfHeader = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().height)
+  const empty = await heightOfHeader()
+  await press(page, 'Add to cart')
+  await expect(page.getByRole('link', { name: 'Cart, 1 pack' })).toBeVisible()
+  expect(await heightOfHeader()).toBe(empty)
+  await press(page, '中文')
+  await expect(page.getByRole('link', { name: '查看购物车' })).toBeVisible()
+  expect(await heightOfHeader()).toBe(empty)
+})
+
 test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as they are granted, and at the checkout with the shipping', async ({
   browser,
 }) => {

@@ -17,6 +17,7 @@ export default defineConfig({
   workers: 2, // each spec has its own server, and its tests run in one worker
   // Long enough for a busy machine: no test asserts a duration.
   timeout: 180_000,
+  retries: 1, // counted and printed by tests/check.ts (decision 213)
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: resolve(root, '.cache/playwright.json') }]],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOutFormerRelease, NoFormerRelease } from './former-release.ts'
-import { runFormerJourneys, takeTurns } from './previous-release.ts'
+import { returnToFormer, runFormerJourneys, takeTurns } from './previous-release.ts'
 
 /** The previous release on the schema of this release. A clone without the necessary history skips it and says why. */
 
@@ -31,6 +31,13 @@ describe.concurrent('A23 the previous release on this schema', { timeout: 600_00
   test('continues the orders of this release, and this release continues its orders', async ({ skip }) => {
     if (reason) skip(reason)
     expect(await takeTurns(folder)).toEqual([])
+  })
+
+  test('is installed again after an upgrade, and follows the views that were switched back', async ({ skip }) => {
+    if (reason) skip(reason)
+    const { changed, isFollowing } = await returnToFormer(folder)
+    console.log(`  Switched back: ${changed.join(', ') || 'none, because no view has changed'}`)
+    expect(isFollowing).toBe(true)
   })
 
   test('detects the sabotage: a migration drops a column that the previous release uses', async ({ skip }) => {

@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
+import { changedViews, rollBack } from '#infrastructure/views/rebuild.ts'
+import { projections } from '#read-models/all.ts'
+import { tableOf } from '#read-models/projection.ts'
 import { freePort } from '../support/free-port.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { address } from '../support/test-app.ts'
@@ -110,6 +114,51 @@ const summaryOf = async ({ ada, sam }: People, requestId: string) => {
   const names = packagingItems.map((item) => item.customerProductName)
   const facts = { status, detailedStatus, total: totals.total, paid: payment.alreadyPaidAmount, names }
   return { ...facts, isListed: listed.includes(requestId), staffStatus: forStaff.status }
+}
+
+/** Whether the list of Ada shows the orders. */
+const isListed = async ({ ada }: People, requestIds: readonly string[]): Promise<boolean> => {
+  const { items } = (await ada.ordering.list({ query: {} }, strict)).payload
+  return requestIds.every((id) => items.some(({ requestId }) => requestId === id))
+}
+
+/**
+ * The previous release is upgraded to this one, and then started again, as .github/deploy/README.md describes.
+ *
+ * @returns the views that were switched back, and whether the previous release shows the orders of both
+ */
+export const returnToFormer = async (folder: string): Promise<{ changed: string[]; isFollowing: boolean }> => {
+  const database = await freshDatabase()
+  const secretKey = randomBytes(32).toString('base64')
+  const openCurrent = () => openTestServer({ database, env: { SECRET_KEY: secretKey } })
+  const port = await freePort()
+  const startFormer = () => startProgram({ folder, url: database.url, secretKey }, 'all', port)
+  let former: Program | undefined
+  try {
+    await (await openCurrent())[Symbol.asyncDispose]() // adds the accounts
+    for (const view of projections) await asOwner(database.url, `drop table ${tableOf(view)}`)
+    await asOwner(database.url, "delete from projector.checkpoints where name <> 'processes'")
+    former = await startFormer()
+    const first = await openOrder(await peopleOf(`http://127.0.0.1:${port}`))
+    await stopProgram(former)
+    const current = await openCurrent()
+    const second = await openOrder(await peopleOf(current.url))
+    await current.settled()
+    await current[Symbol.asyncDispose]()
+
+    const { pool, close } = openDatabase(database.url)
+    const changed = await changedViews(pool, projections)
+    for (const view of changed) await rollBack(pool, view)
+    await close()
+    former = await startFormer()
+    const users = await peopleOf(`http://127.0.0.1:${port}`)
+    const third = await openOrder(users)
+    const isFollowing = await within(timeoutMs, () => isListed(users, [first, second, third]))
+    return { changed: changed.map(({ name }) => name), isFollowing }
+  } finally {
+    former?.child.kill('SIGKILL')
+    await database.drop()
+  }
 }
 
 /**

@@ -8,9 +8,10 @@ import { programHash } from '#infrastructure/machine/program-hash.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { openParts, takeOverParts } from '#infrastructure/views/build-parts.ts'
 import { buildNewTable } from '#infrastructure/views/build.ts'
+import { readCheckpoint } from '#infrastructure/views/checkpoints.ts'
 import { newTableOf } from '#infrastructure/views/new-table.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
-import { compareWithLive, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
+import { changedViews, compareWithLive, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { tableOf } from '#read-models/projection.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   }
   await runWholeOrder(app)
   await app.settled()
-}, 120_000)
+})
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
@@ -151,7 +152,18 @@ describe('a table that is built in parts', () => {
     await expect(second).rejects.toThrow(`Another process is building ${view.name}`)
     compared.resolve()
     expect(await first).toMatchObject({ switched: true })
+    expect(await changedViews(pool, projections)).toEqual([view])
     await rollBack(pool, view)
+    expect(await changedViews(pool, projections)).toEqual([])
+  })
+
+  test('replaces the table of a newer version only if that is accepted', async () => {
+    const { pool } = app.database
+    const newer = { ...view, version: view.version + 1 }
+    expect(await rebuild(pool, app.log, newer)).toMatchObject({ switched: true })
+    await expect(rebuild(pool, app.log, view)).rejects.toThrow('use the newer program, or --accept')
+    expect(await rebuild(pool, app.log, view, { accept: true })).toMatchObject({ switched: true, differences: 0 })
+    expect(await readCheckpoint(pool, view.name)).toMatchObject({ version: view.version })
   })
 
   test('is not written by a process whose lease another one has taken', async () => {

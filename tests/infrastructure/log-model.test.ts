@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Appended, Expected, Repeated } from '#application/pipeline/ports.ts'
 import type { Recorded } from '#domain/events.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { type FreshEvents, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import type { FreshEvents } from '#infrastructure/log/append-queue.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /**

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Expected } from '#application/pipeline/ports.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import type { FreshEvents } from '#infrastructure/log/append-queue.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
-import { type FreshEvents, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 let database: Database

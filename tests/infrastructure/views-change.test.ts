@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await openTestApp()
   for (let i = 0; i < 5; i += 1) await drafts(app, 420)
   await runWholeOrder(app)
-}, 120_000)
+})
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })

@@ -64,7 +64,7 @@ test('AI-057 a full conversation accepts no further message, and neither do thos
   expect((await post(testServer, eve, await startConversation(eve), said)).status).toBe(200)
   await ada.aiConversations.remove({ params: { conversationId: id } }, strict)
   expect((await post(testServer, ada, next, said)).status).toBe(200)
-}, 120_000)
+})
 
 test('AI-D11 only the newest empty conversations remain, and a user has at most a thousand conversations', async () => {
   const { userId } = eve.user

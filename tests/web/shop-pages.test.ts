@@ -55,6 +55,8 @@ describe('dimensions', () => {
     expect(lengthUnits.map((unit) => lengthText(279.4, unit))).toEqual(['11 in', '27.94 cm', '0.279 m'])
     expect(lengthUnits.map((unit) => weightText(2900, unit))).toEqual(['6.4 lb', '2.9 kg', '2.9 kg'])
     expect(lengthUnits.map((unit) => weightText(150, unit))).toEqual(['5.3 oz', '150 g', '150 g'])
+    // A label; 0 would be wrong.
+    expect(lengthUnits.map((unit) => weightText(0.318, unit))).toEqual(['0.011 oz', '0.32 g', '0.32 g'])
     expect(lengthUnits.map((unit) => volumeText(0.673, unit))).toEqual(['23.8 cu ft', '0.673 m³', '0.673 m³'])
   })
   test('are within the limits of the catalog for a slider, which does not move by itself', () => {

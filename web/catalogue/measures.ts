@@ -18,17 +18,21 @@ const ouncesPerPound = 16
 const figure = (value: number, digits: number): string =>
   numberFormatter(language(), { maximumFractionDigits: digits }).format(value)
 
+/** A number with some decimals; below 1 with two significant digits, because a label weighs less than 0.05 oz. */
+const weightFigure = (value: number, digits: number): string =>
+  value < 1 ? numberFormatter(language(), { maximumSignificantDigits: 2 }).format(value) : figure(value, digits)
+
 /** A weight in grams: kilograms or grams, pounds or ounces, by the system of the length unit (SETTINGS-014). */
 export const weightText = (grams: number, unit: ShownUnit): string => {
   if (systemShown(unit) === 'metric') {
     return grams < 1000
-      ? t('packaging.weight.g', { number: figure(grams, 0) })
-      : t('packaging.weight.kg', { number: figure(grams / 1000, 1) })
+      ? t('packaging.weight.g', { number: weightFigure(grams, 0) })
+      : t('packaging.weight.kg', { number: weightFigure(grams / 1000, 1) })
   }
   const pounds = grams / gramsPerPound
   return pounds < 1
-    ? t('packaging.weight.oz', { number: figure(pounds * ouncesPerPound, 1) })
-    : t('packaging.weight.lb', { number: figure(pounds, 1) })
+    ? t('packaging.weight.oz', { number: weightFigure(pounds * ouncesPerPound, 1) })
+    : t('packaging.weight.lb', { number: weightFigure(pounds, 1) })
 }
 
 /** A volume in cubic meters: cubic meters or cubic feet, by the system of the length unit. */

@@ -1,5 +1,5 @@
 import type { ChatMessage, Conversation } from '#application/conversations/contracts/chat.ts'
-import { partsOfMessage } from '#domain/conversations/conversation.ts'
+import { partsOfMessage } from '#domain/conversations/mentions.ts'
 import { t } from '../locales/i18n.ts'
 
 /** Names and texts of conversations and messages. */

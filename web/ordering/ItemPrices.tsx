@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { quoteCan } from '#domain/ordering/quote-choice.ts'
-import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { quoteRequestCan } from '#domain/ordering/quote-request-rules.ts'
 import { t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'

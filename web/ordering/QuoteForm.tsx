@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
-import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { quoteRequestCan } from '#domain/ordering/quote-request-rules.ts'
 import { marginFloor, type PriceWarning, priceWarning } from '#domain/ordering/quote.ts'
 import { isAwaited } from '#domain/ordering/shipping-quote.ts'
 import { specificationText } from '../catalogue/configured-item/item-labels.ts'

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { quoteRequestCan } from '#domain/ordering/quote-request-rules.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'

@@ -5,6 +5,7 @@ import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { Converted } from '../payments/Converted.tsx'
 import { payBy } from '../payments/pay-by.ts'
+import { PlannedInstalments } from '../payments/PlannedInstalments.tsx'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
@@ -114,6 +115,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
           {t(actions && order.audience === 'customer' ? 'ordering.summary.chooseQuantity' : 'ordering.summary.noQuote')}
         </p>
       )}
+      {priced && draft && <PlannedInstalments order={order} total={total} />}
       {priced && <OrderDocuments order={order} />}
       {actions && draft && <OrderProblems order={order} />}
       {actions && draft && priced && (

@@ -4,7 +4,7 @@ import { OrderedCategory, OrderedProduct } from '#domain/catalogue/ordered-produ
 import { Specification } from '#domain/catalogue/specification.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
 import { Attachment } from '#domain/files/attachment.ts'
-import { itemValidations } from '#domain/ordering/progress.ts'
+import { itemValidations } from '#domain/ordering/item-progress.ts'
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { ReorderOf } from '#domain/ordering/reorder-of.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'

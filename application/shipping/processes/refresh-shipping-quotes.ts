@@ -1,7 +1,7 @@
 import { shipmentsOf } from '#domain/case.ts'
+import { isAutomatic } from '#domain/ordering/item-progress.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { isAutomatic } from '#domain/ordering/progress.ts'
 import type { Process } from '../../pipeline/process.ts'
 
 /**

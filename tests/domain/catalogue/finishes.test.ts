@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configure } from '#application/catalogue/queries.ts'
+import { configure } from '#application/catalogue/configure.ts'
 import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
 import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'

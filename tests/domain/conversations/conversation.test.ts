@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { replySubject } from '#domain/conversations/conversation-email.ts'
-import { mentionedIn, partsOfMessage } from '#domain/conversations/conversation.ts'
+import { mentionedIn, partsOfMessage } from '#domain/conversations/mentions.ts'
 
 describe('CHAT-D04 mentions in a message', () => {
   test('are tokens of @ and a user id, each once', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { priceControls } from '#domain/catalogue/vocabulary.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/item-progress.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting, order } from '#domain/ordering/order.ts'
-import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'
 import { pricedElsewhere, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import {
   anAutomaticConfiguration,

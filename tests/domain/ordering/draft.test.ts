@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { draftStatus } from '#domain/ordering/item-progress.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
-import { draftStatus } from '#domain/ordering/progress.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { isBefore, plusDays } from '#domain/time.ts'

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { draftStatus, itemValidation } from '#domain/ordering/item-progress.ts'
 import { boardColumn } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
-import {
-  type DetailedStatus,
-  detailedStatus,
-  draftStatus,
-  itemValidation,
-  phaseAndStep,
-} from '#domain/ordering/progress.ts'
+import { type DetailedStatus, detailedStatus, phaseAndStep } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import { shipmentSummary } from '#domain/shipping/shipment-status.ts'

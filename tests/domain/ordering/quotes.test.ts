@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { draftStatus } from '#domain/ordering/item-progress.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting, order } from '#domain/ordering/order.ts'
-import { draftStatus } from '#domain/ordering/progress.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { marginFloor, marginOf, priceWarning } from '#domain/ordering/quote.ts'
 import { shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { configure } from '#application/catalogue/queries.ts'
+import { configure } from '#application/catalogue/configure.ts'
 import { messageText } from '#application/messages/message-text.ts'
 import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
