@@ -26,18 +26,12 @@ const ofSales: readonly Account[] = [
   'creditedWork',
 ]
 
-/** Movements that are not named by their event: documents, and credit for later orders. */
-export const movementTypes = [
-  'InvoiceIssued',
-  'CreditNoteIssued',
-  'CreditUsed',
-  'CreditReleased',
-  'CreditGiven',
-] as const
-
 /** The effect on the account of a customer in one currency. `due` is the part that is on the receivables. */
 export type Movement = {
-  /** The type of the event, or one of `movementTypes`. */
+  /**
+   * The type of the event, or of a movement that is not named by its event: a document (`InvoiceIssued`,
+   * `CreditNoteIssued`), or credit for later orders (`CreditUsed`, `CreditReleased`, `CreditGiven`).
+   */
   type: string
   currency: CurrencyCode
   debit: number
