@@ -66,10 +66,12 @@ export const AccountStatementView = ({
           ))}
         </p>
         <p className={styles.links}>
-          <DocumentLink
-            label={t('statement.pdf')}
-            hrefFor={({ language: of }) => links.pdf({ ...statementDays(shown), language: of })}
-          />
+          <span>
+            <DocumentLink
+              label={t('statement.pdf')}
+              hrefFor={({ language: of }) => links.pdf({ ...statementDays(shown), language: of })}
+            />
+          </span>
           <a href={links.csv({ ...statementDays(shown), language: language() })} download>
             {t('statement.csv')}
           </a>

@@ -160,7 +160,7 @@ const Description = ({
     )}
     {noted > 0 && (
       <span className={styles.detail}>
-        {t('statement.noted')} <Money amount={noted} currency={currency} />
+        <Money amount={noted} currency={currency} /> · {t('statement.noted')}
       </span>
     )}
   </>

@@ -70,6 +70,11 @@ const OpenItem = ({
       )}
     </td>
     <td role="cell">
+      {dueOn !== null && (
+        <span className={styles.name} aria-hidden>
+          {t('books.dueOn')}
+        </span>
+      )}
       {dueOn === null ? t('statement.notDueYet') : <PlannedDate at={dueOn} relative={false} />}
       {daysOverdue > 0 && (
         <strong className={styles.detail}>{t('statement.daysOverdue', { count: daysOverdue })}</strong>
