@@ -19,7 +19,10 @@ let total = 0
 const today = () => factoryDay(testServer.clock.now())
 const ofOrder = () => ({ params: { requestId } })
 const ofBloom = { params: { customerId: 'c-bloom' } }
-const version = async () => (await sam!.ordering.get(ofOrder(), strict)).payload.requestVersion
+const version = async () => {
+  await testServer.settled()
+  return (await sam!.ordering.get(ofOrder(), strict)).payload.requestVersion
+}
 const signIn = async () => {
   ;[sam, ada, eve, lin] = await Promise.all((['sam', 'ada', 'eve', 'lin'] as const).map((who) => testServer.as(who)))
 }
