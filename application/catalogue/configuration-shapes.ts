@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Certificate } from '#domain/catalogue/catalogue.ts'
 import {
   CatalogueId,
   Configuration,
@@ -7,6 +6,7 @@ import {
   Dimensions,
   Thickness,
 } from '#domain/catalogue/configuration.ts'
+import { Certificate } from '#domain/catalogue/materials.ts'
 import { sizeCategories, thicknessUnits } from '#domain/catalogue/vocabulary.ts'
 import { CondensedProduct, DimensionLimits, SampleProduct } from './product-shapes.ts'
 

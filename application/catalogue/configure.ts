@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
-import type { Material } from '#domain/catalogue/catalogue.ts'
 import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
 import { type ConfigurationInput, maxAttachments } from '#domain/catalogue/configuration.ts'
+import type { Material } from '#domain/catalogue/materials.ts'
 import { orderedAs, thicknessesOf } from '#domain/catalogue/resolve-choices.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CatalogueIndex, IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
-import { reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
+import { reimbursableOfSample } from '#domain/catalogue/products.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'

@@ -4,9 +4,9 @@ import { mentionedIn } from '#domain/conversations/mentions.ts'
 import { Rejection, ruleBroken } from '#domain/kernel/refusal.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Caller } from '../pipeline/access.ts'
-import { streamOfCase } from '../pipeline/handle.ts'
-import type { Answer, CommandSpec } from '../pipeline/handle.ts'
-import { boundCommand, type HandlerResult, type OperationPorts, replyIfVisible } from '../pipeline/operation.ts'
+import { answerWith } from '../pipeline/answer-with.ts'
+import { streamOfCase, type CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import {
   conversationIn,
@@ -23,13 +23,7 @@ import { chat as contracts, type Conversation, type EmailReply } from './contrac
 
 type Reply = typeof Conversation
 
-const answer = async (
-  { reads }: OperationPorts,
-  caller: Caller,
-  { events, position }: Answer,
-): Promise<HandlerResult<Reply>> => {
-  return replyIfVisible('conversation', await reads.chat.after(caller, events), position)
-}
+const answer = answerWith<Reply>('conversation', ({ reads }, caller, events) => reads.chat.after(caller, events))
 
 const category = 'conversation' as const
 const ownStream = streamOfCase(category)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Essential } from '#domain/catalogue/catalogue.ts'
+import type { Essential } from '#domain/catalogue/products.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import type { CartShippingQuote, PricedLine } from '#domain/ordering/cart-facts.ts'

@@ -1,26 +1,17 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
-import { type Caller, seesOrder } from '../pipeline/access.ts'
-import { type Answer, type CommandSpec, orderStream } from '../pipeline/handle.ts'
-import {
-  boundCommand,
-  type BoundCommand,
-  type HandlerResult,
-  type OperationPorts,
-  replyIfVisible,
-} from '../pipeline/operation.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import { answerWith } from '../pipeline/answer-with.ts'
+import { type CommandSpec, orderStream } from '../pipeline/handle.ts'
+import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 import type { Order } from './contracts/order-shapes.ts'
 
 type OfOrder = { requestId: string }
 
 /** The response of every command on a case: the order in the version visible to the caller. */
-export const answerWithOrder = async (
-  { reads }: OperationPorts,
-  caller: Caller,
-  { events, position }: Answer,
-): Promise<HandlerResult<typeof Order>> => {
-  return replyIfVisible('order', await reads.orders.after(caller, events), position)
-}
+export const answerWithOrder = answerWith<typeof Order>('order', ({ reads }, caller, events) =>
+  reads.orders.after(caller, events),
+)
 
 /** Properties of an order command other than its contract and name. */
 type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'scope' | 'precondition'>

@@ -1,5 +1,5 @@
 import { type Case, nextItemNumber, samplesOf, servicesOf } from '#domain/case.ts'
-import { reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
+import { reimbursableOfSample } from '#domain/catalogue/products.ts'
 import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { isOpenService } from '#domain/ordering/service.ts'

@@ -1,11 +1,11 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { takenBackFrom } from '#domain/payments/disputed-payments.ts'
-import { type Caller } from '../pipeline/access.ts'
-import type { Answer } from '../pipeline/handle.ts'
-import { boundCommand, type OperationPorts, replyIfVisible, viewQuery } from '../pipeline/operation.ts'
+import type { Caller } from '../pipeline/access.ts'
+import { answerWith } from '../pipeline/answer-with.ts'
+import { boundCommand, viewQuery } from '../pipeline/operation.ts'
 import { cardPaymentStream } from './card-payment-commands.ts'
-import { cartPayments as contracts } from './contracts/cart-payments.ts'
+import { type CartPayment, cartPayments as contracts } from './contracts/cart-payments.ts'
 import { assignmentData, disputeStream } from './disputes.ts'
 
 /** Card payments of carts that differ from their checkout, and the decisions of staff about them (decision 187). */
@@ -36,12 +36,10 @@ const ofPayment = {
   stream: (state: Case, { cardPaymentId }: OfPayment) => cardPaymentStream(state, cardPaymentId),
 }
 
-const answerWithPayment = async (
-  { reads }: OperationPorts,
-  _caller: Caller,
-  { events, position }: Answer,
-  { cardPaymentId }: OfPayment,
-) => replyIfVisible('payment', await reads.cartPayments.shown(foldCase(events), cardPaymentId), position)
+const answerWithPayment = answerWith<typeof CartPayment, OfPayment>(
+  'payment',
+  ({ reads }, _, events, { cardPaymentId }) => reads.cartPayments.shown(foldCase(events), cardPaymentId),
+)
 
 export const cartPayments = {
   list: viewQuery(contracts.list, async ({ query: { toDecide, disputed, ...asked } }, { reads, log }) => {

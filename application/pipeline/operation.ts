@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Assistant } from '../assistant/conversation-ports.ts'
 import type { Embedder } from '../assistant/ports.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
@@ -138,19 +137,6 @@ export type HandlerResult<Reply extends z.ZodType> = (
 }
 
 type MaybePromise<T> = T | Promise<T>
-
-/**
- * The reply of a command, read at a log position after it.
- * @throws {Rejection} not found if the caller cannot see the entity
- */
-export const replyIfVisible = <Json>(
-  entity: Parameters<typeof notFound>[0],
-  json: Json | undefined,
-  position: number,
-): { json: Json; position: number } => {
-  if (json === undefined) throw new Rejection(notFound(entity))
-  return { json, position }
-}
 
 /** Reads, or changes data that is not in the log. */
 export type Query<E extends Endpoint> = {

@@ -66,7 +66,7 @@ const complete = query(contracts.complete, async ({ caller, params, body: { sess
           ...ask,
           input: { ...params, file },
         })
-  return answerWithOrder(ports, caller, answer)
+  return answerWithOrder(ports, caller, answer, params)
 })
 
 export const assets = { initiate, complete }

@@ -16,8 +16,9 @@ import {
 } from '#domain/production/production-configuration.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Caller } from '../pipeline/access.ts'
-import { type Answer, command, type CommandSpec, streamOfCase } from '../pipeline/handle.ts'
-import { boundCommand, type HandlerResult, type OperationPorts, replyIfVisible } from '../pipeline/operation.ts'
+import { answerWith } from '../pipeline/answer-with.ts'
+import { command, type CommandSpec, streamOfCase } from '../pipeline/handle.ts'
+import { boundCommand } from '../pipeline/operation.ts'
 import type { Log } from '../pipeline/ports.ts'
 import { type ProductionConfiguration, productionConfigurations as contracts } from './contracts/configurations.ts'
 
@@ -43,13 +44,9 @@ const seesConfiguration = (caller: Caller, state: Case): Refusal | undefined => 
 const forStaff = (caller: Caller): Refusal | undefined =>
   caller.audience === 'staff' ? undefined : notFound('productionConfiguration')
 
-const answer = async (
-  { reads }: OperationPorts,
-  caller: Caller,
-  { events, position }: Answer,
-): Promise<HandlerResult<Reply>> => {
-  return replyIfVisible('productionConfiguration', await reads.productionConfigurations.after(caller, events), position)
-}
+const answer = answerWith<Reply>('productionConfiguration', ({ reads }, caller, events) =>
+  reads.productionConfigurations.after(caller, events),
+)
 
 const category = 'production-configuration' as const
 const ownStream = streamOfCase(category)

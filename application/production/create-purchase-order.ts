@@ -72,7 +72,7 @@ export const createPurchaseOrder = boundCommand(
   async (ports, caller, answer) => {
     const created = Object.values(foldCase(answer.events).purchaseOrders).at(-1)?.spec
     if (!created) throw new Rejection(notFound('purchaseOrder'))
-    return answerWithPurchaseOrder(ports, caller, answer, created.purchaseOrderId)
+    return answerWithPurchaseOrder(ports, caller, answer, created)
   },
 )
 

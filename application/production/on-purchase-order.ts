@@ -5,14 +5,9 @@ import { isReleased } from '#domain/production/purchase-order-core.ts'
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Caller } from '../pipeline/access.ts'
-import type { Answer, CommandSpec } from '../pipeline/handle.ts'
-import {
-  boundCommand,
-  type BoundCommand,
-  type HandlerResult,
-  type OperationPorts,
-  replyIfVisible,
-} from '../pipeline/operation.ts'
+import { answerWith } from '../pipeline/answer-with.ts'
+import type { CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 import type { EndedPurchaseOrder, PurchaseOrder as Shape } from './contracts/purchase-order-shapes.ts'
 
 /** Shared code for commands on an existing purchase order: lookup, visibility and response. */
@@ -63,14 +58,10 @@ export const onPurchaseOrder = {
 }
 
 /** The purchase order in the version visible to the caller after the command. */
-export const answerWithPurchaseOrder = async (
-  { reads }: OperationPorts,
-  caller: Caller,
-  { events, position }: Answer,
-  purchaseOrderId: string,
-): Promise<HandlerResult<typeof Shape>> => {
-  return replyIfVisible('purchaseOrder', await reads.purchaseOrders.after(caller, events, purchaseOrderId), position)
-}
+export const answerWithPurchaseOrder = answerWith<typeof Shape, OfPurchaseOrder>(
+  'purchaseOrder',
+  ({ reads }, caller, events, { purchaseOrderId }) => reads.purchaseOrders.after(caller, events, purchaseOrderId),
+)
 
 type Spec<Input> = Partial<Pick<CommandSpec<Input>, 'data' | 'allow' | 'precondition' | 'scope'>>
 
@@ -89,9 +80,7 @@ export const purchaseOrderCommand = <P extends z.ZodType<OfPurchaseOrder>, Q ext
   name: string,
   spec: Spec<z.output<P> & z.output<B>> = {},
 ): BoundCommand<Endpoint<P, Q, B, typeof Shape>, z.output<P> & z.output<B>> =>
-  boundCommand(contract, specOf(name, spec), (ports, caller, answer, { purchaseOrderId }) =>
-    answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId),
-  )
+  boundCommand(contract, specOf(name, spec), answerWithPurchaseOrder)
 
 /** The same for a command after which the caller can no longer see the purchase order. */
 export const endingCommand = <P extends z.ZodType<OfPurchaseOrder>, Q extends z.ZodType, B extends z.ZodType>(

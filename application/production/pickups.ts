@@ -68,5 +68,5 @@ export const recordPickup = boundCommand(
     },
     data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),
   },
-  (ports, caller, answer, { purchaseOrderId }) => answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId),
+  answerWithPurchaseOrder,
 )

@@ -46,7 +46,7 @@ const complete = query(contracts.complete, async ({ caller, params, body: { sess
   const origin = originOf['assetTarget' in purpose ? purpose.assetTarget : 'customerAssets']
   const ask = { caller, commandId: sessionId, input: { ...params, attachments: [{ id, name, size }], origin } }
   const answer = await handle(ports, purpose.assetType === 'dieline' ? providePurchaseOrderDieline : attachFiles, ask)
-  return answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId)
+  return answerWithPurchaseOrder(ports, caller, answer, params)
 })
 
 export const supplierAssets = { initiate, complete }

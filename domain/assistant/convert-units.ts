@@ -16,7 +16,7 @@ export const unitNames = Object.values(units).flatMap((one) => Object.keys(one))
 
 const kindOf = (unit: string) => Object.values(units).find((one): one is never => Object.hasOwn(one, unit))
 
-/** The converted value; undefined if a unit is unknown, or the units measure different things. */
+/** The converted value; undefined if a unit is unknown, or the units measure different quantities. */
 export const convertUnits = (value: number, from: string, to: string): number | undefined => {
   const kind = kindOf(from) as Readonly<Record<string, number>> | undefined
   if (!kind || kind !== kindOf(to)) return undefined

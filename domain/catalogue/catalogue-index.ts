@@ -2,10 +2,12 @@ import { dimensionFields } from '../packaging/structure.ts'
 import type { Style } from '../packaging/style.ts'
 import { structureOf, styleIds, styles } from '../packaging/styles.ts'
 import { slug } from '../text/slug.ts'
-import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
+import type { Catalogue, Rule } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import { type Draft, type Facets, facetsOf, isFacet, isOfSize, isWord, testOf } from './facets.ts'
+import type { Material, Option } from './materials.ts'
 import { undrawable } from './product-scene.ts'
+import type { Category, Product, Size } from './products.ts'
 import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './vocabulary.ts'
 
 /** A published catalogue with its entries indexed by id and its rules compiled. Created once per version. */

@@ -1,8 +1,8 @@
 import { type Message, message, type MessageParam } from '../messages/message.ts'
 import { scopesOf, type CatalogueIndex, type IndexedProduct, sizeTypesOf } from './catalogue-index.ts'
-import type { Material, Option } from './catalogue.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
 import { inksOf } from './inks.ts'
+import type { Material, Option } from './materials.ts'
 import { orderedAs } from './resolve-choices.ts'
 import type { ColorScope, PrintOption, Text } from './vocabulary.ts'
 

@@ -1,5 +1,6 @@
-import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
+import type { Material } from './materials.ts'
+import type { Product } from './products.ts'
 import type { PrintOption } from './vocabulary.ts'
 
 /**

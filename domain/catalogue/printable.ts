@@ -1,7 +1,9 @@
 import { type Nesting, nestingOn } from '../packaging/nesting.ts'
 import type { Structure } from '../packaging/structure.ts'
-import type { Method, PriceBook, Product } from './catalogue.ts'
+import type { Method } from './catalogue-fields.ts'
 import type { Configuration } from './configuration.ts'
+import type { PriceBook } from './price-book.ts'
+import type { Product } from './products.ts'
 
 /**
  * What machines can print and cut. The same rule accepts configurations and finds the methods for their price, so every

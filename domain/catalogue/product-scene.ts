@@ -3,7 +3,9 @@ import { hiddenNone, type Scene, surfacesOf } from '../packaging/scene.ts'
 import { stackRolls, stockScenes } from '../packaging/scenes/stock.ts'
 import type { Part } from '../packaging/structure.ts'
 import { sceneOf, structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
-import type { Catalogue, Material, Shown } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Material } from './materials.ts'
+import type { Shown } from './products.ts'
 
 /** Converts the picture settings of the catalogue to a scene to be drawn. */
 
@@ -33,7 +35,7 @@ export const undrawable = ({ essentials, samples, services, products, materials 
   const ids = [...offers.map(({ id }) => id), ...products.map(({ productId }) => productId)]
   const twice = ids.filter((id, index) => ids.indexOf(id) < index)
   return [
-    ...twice.map((id) => `two things on sale share the picture of ${id}`),
+    ...twice.map((id) => `two offers share the picture of ${id}`),
     ...offers.flatMap(({ id, shown }) => {
       if (!shown) return []
       const material = materials.find((one) => one.id === shown.material)

@@ -1,10 +1,10 @@
 import type { Role, Structure } from '../packaging/structure.ts'
 import { type StyleId, styles } from '../packaging/styles.ts'
 import type { CatalogueIndex, IndexedProduct } from './catalogue-index.ts'
-import type { Material } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import { structureAsOrdered } from './drawn-as.ts'
 import type { Draft } from './facets.ts'
+import type { Material } from './materials.ts'
 import type { Sheet } from './sheets.ts'
 import { type Board, structureInStyle, type Problem, type Shape } from './structure-in-style.ts'
 

@@ -1,9 +1,10 @@
 import { type Message, message, type MessageKey, type ParamsFor } from '../messages/message.ts'
 import { type IndexedProduct, scopesOf } from './catalogue-index.ts'
-import type { Material, Rule } from './catalogue.ts'
+import type { Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
+import type { Material } from './materials.ts'
 import type { Problem } from './structure-in-style.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 

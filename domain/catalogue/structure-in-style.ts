@@ -1,8 +1,9 @@
 import { type Message, message } from '../messages/message.ts'
 import type { DimensionField, Dimensions, Extent, Structure } from '../packaging/structure.ts'
 import { drawnIn, problemIn, type Problem as SizeProblem, structureIn, type Style } from '../packaging/style.ts'
-import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
+import type { Material } from './materials.ts'
+import type { Product } from './products.ts'
 
 /**
  * The structure for a size in a given style: like `build.ts`, but without loading the other styles, for pages that need

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { methods } from '../catalogue/catalogue.ts'
+import { methods } from '../catalogue/catalogue-fields.ts'
 import { Configuration } from '../catalogue/configuration.ts'
 import { OrderedCategory, OrderedProduct } from '../catalogue/ordered-product.ts'
 import { Specification } from '../catalogue/specification.ts'

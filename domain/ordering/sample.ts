@@ -8,6 +8,7 @@ import { Amount } from '../kernel/money.ts'
 import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import { Tracking } from '../shipping/tracking.ts'
 import { DayRange, Moment } from '../time.ts'
+import { partOfOrder } from './part-of-order.ts'
 import type { Sender } from './work-item.ts'
 
 /**
@@ -204,8 +205,5 @@ export const sample = {
   comparable: (own) => (own.status === 'none' ? own : { id: own.sampleId, ...own }),
   money: Added.pick({ unitPrice: true, price: true, maximumReimbursementAmount: true }),
   idOf: (own) => (own.status === 'none' ? '' : own.sampleId),
-  claims: undefined,
-  identity: (_, ofCase) => ofCase,
-  entityIdFor: {},
-  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+  ...partOfOrder,
 } as const satisfies Aggregate<Sample, typeof facts, typeof decide, 'customer'>

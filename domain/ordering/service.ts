@@ -7,6 +7,7 @@ import { Amount } from '../kernel/money.ts'
 import { ruleBroken, throwIfRefused, firstOf, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import type { Moment } from '../time.ts'
+import { partOfOrder } from './part-of-order.ts'
 import { maxAssets } from './sample.ts'
 import type { Sender } from './work-item.ts'
 
@@ -220,8 +221,5 @@ export const service = {
   comparable: (own) => (own.status === 'none' ? own : { id: own.serviceId, ...own }),
   money: Added.pick({ unitPrice: true, price: true, reimbursableAmount: true }),
   idOf: (own) => (own.status === 'none' ? '' : own.serviceId),
-  claims: undefined,
-  identity: (_, ofCase) => ofCase,
-  entityIdFor: {},
-  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+  ...partOfOrder,
 } as const satisfies Aggregate<Service, typeof facts, typeof decide, 'customer'>

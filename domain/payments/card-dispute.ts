@@ -3,6 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, CurrencyCode, PositiveAmount } from '../kernel/money.ts'
 import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
+import { partOfOrder } from '../ordering/part-of-order.ts'
 import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unassigned } from '../people/assignment.ts'
 import { Moment } from '../time.ts'
 
@@ -162,8 +163,5 @@ export const cardDispute = {
   comparable: (own) => (own.status === 'none' ? own : { id: own.disputeId, ...own }),
   money: z.object({ amount: PositiveAmount, fee: Amount }),
   idOf: (own) => (own.status === 'none' ? '' : own.disputeId),
-  claims: undefined,
-  identity: (_, ofCase) => ofCase,
-  entityIdFor: {},
-  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+  ...partOfOrder,
 } as const satisfies Aggregate<CardDispute, typeof facts, typeof decide, 'customer'>

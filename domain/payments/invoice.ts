@@ -3,6 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, PositiveAmount, SignedAmount } from '../kernel/money.ts'
 import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { partOfOrder } from '../ordering/part-of-order.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { CountryCode } from '../text/fields.ts'
 import { Moment } from '../time.ts'
@@ -192,8 +193,6 @@ export const invoice = {
     paid: Amount.optional(),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.number),
+  ...partOfOrder,
   claims: 'invoiceNumber',
-  identity: (_, ofCase) => ofCase,
-  entityIdFor: {},
-  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
 } as const satisfies Aggregate<Invoice, typeof facts, typeof decide, 'customer'>

@@ -4,6 +4,7 @@ import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
 import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { partOfOrder } from '../ordering/part-of-order.ts'
 import { isBefore, Moment } from '../time.ts'
 
 /**
@@ -117,8 +118,5 @@ export const paymentLink = {
   comparable: (own) => (own.status === 'none' ? own : { id: own.paymentLinkId, ...own }),
   money: z.object({ amount: PositiveAmount }),
   idOf: (own) => (own.status === 'none' ? '' : own.paymentLinkId),
-  claims: undefined,
-  identity: (_, ofCase) => ofCase,
-  entityIdFor: {},
-  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+  ...partOfOrder,
 } as const satisfies Aggregate<PaymentLink, typeof facts, typeof decide, 'customer'>

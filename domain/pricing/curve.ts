@@ -1,4 +1,4 @@
-import type { PriceBook } from '../catalogue/catalogue.ts'
+import type { PriceBook } from '../catalogue/price-book.ts'
 import { type FreightPlace, freightPlaceOf } from './included-freight.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Essential } from '../catalogue/catalogue.ts'
+import type { Essential } from '../catalogue/products.ts'
 import { type Freight, type FreightBook, freightTo } from '../shipping/freight.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue/catalogue.ts'
+import type { Product } from '../catalogue/products.ts'
 import { chargeableOf, type Consignment, type FreightBook, leastFreightTo, zoneOf } from '../shipping/freight.ts'
 
 /** Freight included in a unit price (PRICE-006, PRICE-D03), based on the packing of the goods. */

@@ -1,5 +1,5 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
-import type { Material } from '../catalogue/catalogue.ts'
+import type { Material } from '../catalogue/materials.ts'
 import { surfaceBlanks } from '../catalogue/printable.ts'
 import { materialsByRole } from '../catalogue/product-structure.ts'
 import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'

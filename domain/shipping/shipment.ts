@@ -3,6 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import type { EventContext, EventOf, Evolve } from '../kernel/fact.ts'
 import { throwIfRefused, invalidInput, unlessStatus } from '../kernel/refusal.ts'
+import { partOfOrder } from '../ordering/part-of-order.ts'
 import { ShippingOption } from '../ordering/quote.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { type PackingList, packingListCan } from './packing-list.ts'
@@ -365,8 +366,5 @@ export const shipment = {
   comparable: (own) => (own.status === 'none' ? own : { id: own.shipmentId, ...own }),
   money: z.object({ option: ShippingOption, quote: ShipmentQuote }),
   idOf: (own) => (own.status === 'none' ? '' : own.shipmentId),
-  claims: undefined,
-  identity: (_, ofCase) => ofCase,
-  entityIdFor: {},
-  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+  ...partOfOrder,
 } as const satisfies Aggregate<Shipment, typeof shipmentFacts, typeof decide, 'customer'>

@@ -148,7 +148,7 @@ const pagePolicy = (stripe: boolean, analyticsOrigin: string | undefined) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(stripe ? [stripeScripts] : [])],
+    'script-src': ["'self'", ...(stripe ? stripeScripts : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
@@ -157,14 +157,15 @@ const pagePolicy = (stripe: boolean, analyticsOrigin: string | undefined) => ({
       ...(stripe ? ['https://api.stripe.com'] : []),
       ...(analyticsOrigin ? [analyticsOrigin] : []),
     ],
-    ...(stripe && { 'frame-src': [stripeScripts, 'https://hooks.stripe.com'] }),
+    ...(stripe && { 'frame-src': [...stripeScripts, 'https://hooks.stripe.com'] }),
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
 })
-const stripeScripts = 'https://js.stripe.com'
+/** Stripe's script and its frames, which it opens on subdomains too (Stripe's integration security guide). */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /** Accepts JSON bodies (API-004), and an empty body for commands without input. */
 const parseJsonBodies = (server: FastifyInstance): void => {

@@ -9,15 +9,12 @@ import type { Database } from '../db/database.ts'
 import { endLeases, takeLeases } from '../db/lease.ts'
 import type { FreshEvents } from '../log/append-queue.ts'
 import type { PostgresLog } from '../log/log.ts'
-import { commitPage, type FoldedPage, foldPage } from './commit-page.ts'
-import { openEventPages } from './event-pages.ts'
 import { createTablesOfShortLog, type Filling, startFilling } from './filling.ts'
-import { cacheStates, earlierEventsBefore } from './fold-rows.ts'
-import { parkedKeys } from './parked.ts'
+import { openPageFolds } from './fold-pages.ts'
+import type { earlierEventsBefore } from './fold-rows.ts'
 import {
   type Effect,
   type FoldResult,
-  type Group,
   initialState,
   isReady,
   pollIntervalMs,
@@ -64,6 +61,8 @@ export type Projector = Feeds & {
   stop: () => Promise<void>
 }
 
+/** `refreshed` follows every step, `advanced` contains the new lowest position of the audiences. */
+type Signals = { refreshed: undefined; advanced: number }
 type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof earlierEventsBefore>[0]
 
 /**
@@ -89,16 +88,12 @@ export const startProjector = async (
   } = {},
 ): Promise<Projector> => {
   const { pool } = database
-  const signals = new Emittery<{ refreshed: undefined; advanced: number }>()
+  const signals = new Emittery<Signals>()
   const stopped = Promise.withResolvers<void>()
   const owner = randomUUID()
-  const pages = openEventPages(log)
   const names = projections.map(({ name }) => name)
   const byName = new Map(projections.map((one) => [one.name, one]))
-  const cache = new Map(names.map((name) => [name, new Map<string, unknown>()]))
-  /** The next page, folded while the current one is committed. */
-  let ahead: (Group & { page: Promise<FoldedPage | undefined> }) | undefined
-  let invalidations = 0
+  const pages = openPageFolds(database, log, projections, owner)
   let state = initialState(projections, { lead })
   let timer: NodeJS.Timeout | undefined
   let filling: Filling | undefined
@@ -115,42 +110,9 @@ export const startProjector = async (
 
   const fold = async (effect: Extract<Effect, { kind: 'fold' }>): Promise<Signal> => {
     const { group } = effect
-    const result = await foldGroup(effect).catch((error: unknown): FoldResult => ({ kind: 'failed', error }))
+    const result = await pages.fold(effect).catch((error: unknown): FoldResult => ({ kind: 'failed', error }))
     return { kind: 'folded', at: performance.now(), group, result }
   }
-  const foldGroup = async ({ group, epochs, hasParked }: Extract<Effect, { kind: 'fold' }>): Promise<FoldResult> => {
-    const ready = ahead && ahead.from === group.from && isSame(ahead.names, group.names) ? ahead.page : undefined
-    ahead = undefined
-    const page = await (ready ?? foldedPage(group, hasParked))
-    if (!page) return { kind: 'nothing' }
-    const committing = commitPage(database.derived, page, { owner, epochs })
-    // The next page was folded before the rows parked in this page were known.
-    const next = { names: group.names, from: page.to }
-    if (pages.isFull(page.events) && !hasParked && page.views.every(({ failed }) => failed.length === 0)) {
-      ahead = { ...next, page: foldedPage(next, false) }
-      ahead.page.catch(() => undefined) // rejected again where it is awaited
-    }
-    const parked = await committing
-    return parked ? { kind: 'moved', to: page.to, parked } : { kind: 'lost' }
-  }
-  /**
-   * Reads and folds the page after a position. The new states are cached before the commit; `forget` drops them if it
-   * fails.
-   */
-  const foldedPage = async (group: Group, hasParked: boolean): Promise<FoldedPage | undefined> => {
-    const begun = invalidations
-    const events = await pages.after(group.from)
-    if (events.length === 0) return undefined
-    const parked = hasParked ? await parkedKeys(pool, [...group.names]) : new Map<string, ReadonlySet<string>>()
-    const statesOf = ({ name }: Projection) => (begun === invalidations ? cache.get(name)! : new Map<string, unknown>())
-    const past = earlierEventsBefore(log, events)
-    const page = await foldPage(projectionsOf(group), events, { from: group.from, parked, past, statesOf })
-    if (begun === invalidations)
-      for (const { projection, rows } of page.views) cacheStates(statesOf(projection), projection, rows)
-    return page
-  }
-  const projectionsOf = (group: Group): Projection[] => group.names.map((name) => byName.get(name)!)
-
   const release = async (): Promise<void> => {
     await endLeases(pool, names.map(viewLease), owner).catch(() => undefined) // otherwise they expire later
     stopped.resolve()
@@ -163,9 +125,6 @@ export const startProjector = async (
       case 'fold':
         return void fold(effect).then(signal)
       case 'forget':
-        invalidations += 1
-        ahead = undefined
-        cache.forEach((states) => states.clear())
         pages.forget()
         return database.personalDataKeys.forget()
       case 'announce':
@@ -203,17 +162,7 @@ export const startProjector = async (
       ? state.views.every((view) => view.audience !== audience || !isReady(view) || view.position >= position)
       : state.views.every((view) => isReady(view) && view.position >= position)
 
-  /** Checks a condition after every step until it is true; false after the timeout. */
-  const until = async (holds: () => boolean, timeoutMs: number): Promise<boolean> => {
-    if (holds()) return true
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const stopListening = signals.on('refreshed', () => (holds() ? resolve(true) : undefined))
-    const limit = setTimeout(() => resolve(holds()), timeoutMs)
-    return promise.finally(() => {
-      clearTimeout(limit)
-      stopListening()
-    })
-  }
+  const until = (holds: () => boolean, timeoutMs: number) => waitUntil(signals, holds, timeoutMs)
 
   if (lead) await createTablesOfShortLog(pool, log, projections)
   const firstRefresh = signals.once('refreshed')
@@ -258,9 +207,6 @@ export const startProjector = async (
   }
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name, i) => name === other[i])
-
 const pairOf = (name: string, epoch: number | undefined): [string, number][] =>
   epoch === undefined ? [] : [[name, epoch]]
 
@@ -270,4 +216,16 @@ const readPositions = async (pool: pg.Pool, names: readonly string[]): Promise<V
     from projector.checkpoints where name = any($1)`
   const { rows } = await pool.query<ViewPosition>({ name: 'views-standing', text, values: [names] })
   return rows
+}
+
+/** Checks a condition after every step until it is true; false after the timeout. */
+const waitUntil = async (signals: Emittery<Signals>, holds: () => boolean, timeoutMs: number): Promise<boolean> => {
+  if (holds()) return true
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const stopListening = signals.on('refreshed', () => (holds() ? resolve(true) : undefined))
+  const limit = setTimeout(() => resolve(holds()), timeoutMs)
+  return promise.finally(() => {
+    clearTimeout(limit)
+    stopListening()
+  })
 }

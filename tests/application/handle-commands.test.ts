@@ -142,7 +142,7 @@ describe('planning shipments', () => {
     const shippingOptionId = optionIn(app.log.events)
     expect(await refusalFrom(send(app, 'addShipment', { requestId, shippingOptionId }))).toMatchObject({
       field: 'items',
-      message: 'All items of this order are already in a shipment',
+      message: 'All items of this order are already in a shipment. Move pieces to another shipment instead',
     })
   })
 

@@ -8,6 +8,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
+import type { StripeSettings } from '#infrastructure/payments/stripe.ts'
 import { addDemoPeople, demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { appSettings } from '#infrastructure/settings.ts'
 import type { Telemetry } from '#infrastructure/telemetry/telemetry.ts'
@@ -65,6 +66,8 @@ export type TestServerOptions = {
   telemetry?: Telemetry
   /** Connections to push services. */
   pushAgent?: Agent
+  /** Card payments with a counterpart of Stripe instead of the sandbox. */
+  stripe?: StripeSettings & { apiUrl: string }
 }
 
 export const openTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
@@ -76,6 +79,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
   const inTurn = turns(law.fetch, () => running.app.settled())
   let shift = 0
   const now = () => new Date(Date.now() + shift).toISOString()
+  const stripe = options.stripe
   const start = async (port: number) => {
     const config = readConfig({
       PORT: String(port),
@@ -85,12 +89,18 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
       SIGN_IN_LIMIT: '1000',
       COMMAND_LIMIT: '100000',
       SECRET_KEY: secretKey,
+      ...(stripe && {
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_PUBLIC_KEY: stripe.publicKey,
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      }),
       ...options.env,
     })
     const app = await createApp(databaseUrl, logger, {
       ...(await appSettings(config)),
       files: { folder: filesFolder },
       now,
+      ...(stripe && { cards: { stripe, sandbox: false } }),
       ...(options.pushAgent && { push: { ...config.push, agent: options.pushAgent } }),
     })
     await addDemoPeople(app.identity)

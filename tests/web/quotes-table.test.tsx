@@ -25,7 +25,7 @@ test('QUOTE-D01 SETTINGS-014 every quantity of a quote has its cartons, gross we
   expect(packedText(pricedItem.packings[1]!, 'cm')).toBe('79 kg · 0.335 m³')
   await changeLanguage('zh-CN')
   expect(rows()[0]).toContain('装箱')
-  expect(rows()[2]).toContain('5 个纸箱 79 千克 · 0.335 m³')
+  expect(rows()[2]).toContain('5 个外箱 79 千克 · 0.335 m³')
 })
 
 test('QUOTE-D01 an item without packing has no packing columns, and a quantity without packing has an empty cell', () => {

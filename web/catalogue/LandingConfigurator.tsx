@@ -84,7 +84,7 @@ export const LandingConfigurator = () => {
         <p className={styles.fits}>
           <strong>{t('landing.configurator.liters', { liters: volumeInLiters(size).toFixed(1) })}</strong>{' '}
           {fitting.length > 0
-            ? t('landing.configurator.fits', { things: listed(fitting) })
+            ? t('landing.configurator.fits', { contents: listed(fitting) })
             : t('landing.configurator.fitsSmall')}
         </p>
         <div className={styles.choices}>

@@ -258,7 +258,7 @@ const productSample = {
 } as const satisfies Tones
 
 /**
- * /** Every kind of status with its tones; the requirement tables are USER-011, CRM-002, SUPP-D02, ORDER-018..023,
+ * Every kind of status with its tones; the requirement tables are USER-011, CRM-002, SUPP-D02, ORDER-018..023,
  * QUOTE-001, PO-004..008, SHIP-008..009.
  */
 export const statusTones = {

@@ -44,7 +44,7 @@ export const input = {
   badCharacter: '{{field}} contains an invalid character',
   tooManyFields: '{{field}} has more than {{n}} fields and entries',
   tooLarge: '{{field}} is too large',
-  slow: 'The request took too long',
+  slow: 'The request took too long. Try again',
   contentType: 'Expected a body of content type application/json',
   badRequest: 'Bad Request',
   passwordLowercase: 'Password needs a lowercase letter',

@@ -18,7 +18,8 @@ export const rule = {
   quotesOncePerQuantity: 'Each quantity can be quoted only once. Remove the duplicate',
   quoteTooHigh: 'The total of a quote can be at most 1,000,000,000. Enter a lower price',
   quoteExpired: 'This quote has expired. Request a new one',
-  sourcedByQuote: 'The supplier of this item was assigned with its quote and can’t be changed here',
+  sourcedByQuote:
+    'The supplier of this item was assigned with its quote. Choose another one when you plan the purchase order',
   sourcedBefore: 'A supplier has already been assigned to this item. Reload the page',
   quoteChosen: 'A quote for this item is already selected. Clear the selection first',
   quoteStillValid: 'These quotes are still valid. Choose one of them, or change the item to get other prices',
@@ -75,7 +76,7 @@ export const rule = {
   sampleForOtherCategory: 'This sample is not available for products of this category. Choose another sample',
   mostSamples: 'At most {{n}} samples can be ordered at once. Enter a smaller number',
   nothingToOrder: 'This service is free and available immediately. There is no need to order it',
-  undelivered: 'All shipments must be delivered first',
+  undelivered: 'Not all shipments are delivered yet. Record their delivery first',
   otherCountry: 'The prices are for another country. Update them for this address',
   shippingNotQuoted: 'Shipping to this address has not been quoted yet. We are preparing your shipping options',
   shippingQuoteExpired: 'The shipping quote has expired. Request new shipping options',
@@ -85,7 +86,7 @@ export const rule = {
   shippingWithLastQuote: 'Shipping is quoted once for the whole order. Send the quotes of the other items first',
   shippingNotNeeded: 'No item of this order was quoted by us. The shop prices include their shipping options',
   addressBeforeShipping: 'Add a shipping address before choosing a shipping option',
-  allShipped: 'All items of this order are already in a shipment',
+  allShipped: 'All items of this order are already in a shipment. Move pieces to another shipment instead',
   dielinePending: 'The dieline is not available yet. Start production once it is',
   artworkRequired:
     'The proof of this item is not approved yet. You can send the purchase order once the customer approves it',
@@ -145,7 +146,7 @@ export const rule = {
   unpaid: 'The amount due has not been paid yet. Record the payment first',
   openOrders: 'This customer still has open orders ({{n}}). Complete or cancel them before archiving',
   ownAccount: 'You cannot do this to your own account. Ask another administrator',
-  rolesOfCustomers: 'Only users of a customer have permissions',
+  rolesOfCustomers: 'Only users of a customer have permissions. Change the role and team of an employee instead',
   lastUserManager: 'At least one user must manage users. Give this permission to another user first',
   backgroundTool:
     'A background task can’t use {{tool}}, because no user can approve the call. Choose a configuration without it, or make the task interactive',
@@ -167,8 +168,9 @@ export const rule = {
   noSecondFactor: 'This user has not set up two-factor authentication, so there is nothing to reset',
   noMarketing: 'This customer does not accept marketing messages. Set the marketing follow-up to None or Stopped',
   employeeWithoutRights: 'An employee needs a role or accounting access. Choose at least one',
-  employeesOnly: 'Only employees have a role and a team',
-  rolesOrEmployee: 'Permissions are for users of a customer; role and team are for employees',
+  employeesOnly: 'Only employees have a role and a team. Change the permissions of this user instead',
+  rolesOrEmployee:
+    'Permissions are for users of a customer; role and team are for employees. Enter only one of the two',
   archivedCustomer: 'This customer is archived. Restore it first',
   archivedSupplier: 'This supplier is archived. Restore it first',
   addressBookFull: 'The address book is full ({{n}} addresses). Remove one first',
@@ -210,7 +212,7 @@ export const rule = {
   toolUnknown: 'This tool does not exist. Use one of the offered tools',
   toolNeedsUser: 'This tool needs a user. Use it in a conversation',
   toolArgumentsChanged: 'The arguments of this call have changed since it was requested. Request it again',
-  unitsDiffer: '{{from}} and {{to}} measure different things. Choose units of the same kind',
+  unitsDiffer: '{{from}} and {{to}} measure different quantities. Choose units of the same kind',
   formulaSyntax:
     'This is not a formula. Use numbers, + - * / ^ %, parentheses, min, max, round, floor, ceil, sqrt and abs',
   formulaNotFinite: 'This formula has no finite result. Check it for a division by zero',

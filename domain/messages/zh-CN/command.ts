@@ -103,7 +103,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   RecordPortArrival: '登记到港',
   RecordCustomsClearance: '登记清关',
   RecordWarehouseArrival: '登记到仓',
-  RecordShipmentDelivery: '登记签收',
+  RecordShipmentDelivery: '登记送达',
   CorrectShipmentStatus: '更正货件状态',
   RecordCourierReport: '登记承运商回报',
   ChangeTracking: '编辑物流信息',

@@ -47,7 +47,7 @@ export const input: Translated<typeof english> = {
   badCharacter: '{{field}}包含无效字符',
   tooManyFields: '{{field}}的字段和条目超过 {{n}} 个',
   tooLarge: '{{field}}过大',
-  slow: '请求超时',
+  slow: '请求超时，请重试',
   contentType: '请求内容的类型必须是 application/json',
   badRequest: '请求无效',
   passwordLowercase: '密码须包含小写字母',

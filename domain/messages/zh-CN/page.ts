@@ -12,7 +12,7 @@ export const page: Translated<typeof english> = {
   services: '服务',
   servicesDescription: '结构、设计与品质方面的专业支持。',
   essentials: '现货',
-  essentialsDescription: '素色现货，按包出售。',
+  essentialsDescription: '无印刷现货包装，按包出售。',
   help: '帮助中心',
   helpDescription: '如何选型、下单、付款和收货。',
   faq: '常见问题',

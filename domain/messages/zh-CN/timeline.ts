@@ -145,7 +145,7 @@ export const timeline: Translated<typeof english> = {
   ShipmentPickedUp: '登记货件已提货',
   ShipmentArrivedAtPort: '登记货件已到港',
   ShipmentCustomsCleared: '登记货件已清关',
-  ShipmentArrivedInWarehouse: '登记货件已到仓',
+  ShipmentArrivedInWarehouse: '登记货件已入仓',
   ShipmentDelivered: '登记货件已送达',
   ShipmentStatusCorrected: '更正了货件状态',
   ShipmentPacked: '登记了装箱单',

@@ -1,4 +1,4 @@
-import type { Category } from '#domain/catalogue/catalogue.ts'
+import type { Category } from '#domain/catalogue/products.ts'
 import { t } from './units.ts'
 
 /** Categories with minimum order quantity and production days (4.1 of the trade's numbers). */

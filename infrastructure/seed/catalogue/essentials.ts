@@ -1,4 +1,4 @@
-import type { Essential, Shown } from '#domain/catalogue/catalogue.ts'
+import type { Essential, Shown } from '#domain/catalogue/products.ts'
 import { inches, t, usd } from './units.ts'
 
 /** Products sold from stock, by the pack (4.6 of the trade's numbers; values missing there are assumed). */

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalogue/products.ts'
 
 /** Values that nearly all products share, and lists that several lines offer. */
 

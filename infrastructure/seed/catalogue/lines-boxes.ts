@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalogue/products.ts'
 import { common, foils, fromTwoFifty, lamination, type Line } from './line.ts'
 import { limitsInInches, sizes, usd } from './units.ts'
 

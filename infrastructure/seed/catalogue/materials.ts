@@ -1,4 +1,4 @@
-import type { Material } from '#domain/catalogue/catalogue.ts'
+import type { Material } from '#domain/catalogue/materials.ts'
 import { formed, papers, sheet } from './papers.ts'
 import { t, usd } from './units.ts'
 

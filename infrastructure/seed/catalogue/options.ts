@@ -1,4 +1,5 @@
-import type { Catalogue, Option } from '#domain/catalogue/catalogue.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Option } from '#domain/catalogue/materials.ts'
 import { t, usd } from './units.ts'
 
 /** Options besides size and material (4.4 of the trade's numbers), and names of the closed lists. */

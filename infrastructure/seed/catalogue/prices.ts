@@ -1,4 +1,4 @@
-import type { PriceBook } from '#domain/catalogue/catalogue.ts'
+import type { PriceBook } from '#domain/catalogue/price-book.ts'
 import { usd } from './units.ts'
 
 /** Values that all calculations share (4.4 and 4.6 of the trade's numbers). */

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalogue/products.ts'
 import { bags, inserts, tubes } from './lines-bags-tubes-inserts.ts'
 import { limitsInInches, sizes, t, usd } from './units.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalogue/products.ts'
 import { cards, mailingBags, stickers, tapes, wraps } from './lines-flat.ts'
 import { limitsInInches, sizes, t, usd } from './units.ts'
 

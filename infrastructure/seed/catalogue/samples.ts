@@ -1,4 +1,4 @@
-import type { Sample, Shown } from '#domain/catalogue/catalogue.ts'
+import type { Sample, Shown } from '#domain/catalogue/products.ts'
 import { inches, t, usd } from './units.ts'
 
 /** Samples (4.7 of the trade's numbers). */

@@ -1,4 +1,4 @@
-import type { Service, Shown } from '#domain/catalogue/catalogue.ts'
+import type { Service, Shown } from '#domain/catalogue/products.ts'
 import { inches, t, usd } from './units.ts'
 
 /** Services (4.7 of the trade's numbers). */

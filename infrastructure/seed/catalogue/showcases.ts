@@ -1,4 +1,5 @@
-import type { Catalogue, Service } from '#domain/catalogue/catalogue.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Service } from '#domain/catalogue/products.ts'
 import { t } from './units.ts'
 
 /** Finished work that the shop shows. */

@@ -1,4 +1,4 @@
-import type { Size } from '#domain/catalogue/catalogue.ts'
+import type { Size } from '#domain/catalogue/products.ts'
 import type { Text } from '#domain/catalogue/vocabulary.ts'
 
 /** Helpers of the data files, so that they read like price lists. */

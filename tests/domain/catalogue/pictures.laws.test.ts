@@ -133,7 +133,7 @@ test('is required: a catalog with an undrawable picture or a duplicate name is r
     ],
   })
   expect(faults).toEqual([
-    'two things on sale share the picture of storage',
+    'two offers share the picture of storage',
     'plain-mailers-small cannot be shown: nothing is drawn as igloo',
     'plain-mailers-medium is shown of the unknown material ice',
   ])

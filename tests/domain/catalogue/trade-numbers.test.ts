@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Material, Option, Product } from '#domain/catalogue/catalogue.ts'
+import type { Material, Option } from '#domain/catalogue/materials.ts'
+import type { Product } from '#domain/catalogue/products.ts'
 import { usualPacking } from '#domain/shipping/packing.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 

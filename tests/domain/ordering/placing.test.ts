@@ -245,7 +245,7 @@ describe('an order in progress', () => {
   test('ORDER-T16 is not completed while a shipment is in transit', () => {
     given(order, ...anOrder.made)
       .when({ type: 'CompleteOrder', data: { undelivered: 1, openWork: 0 } })
-      .rejects('All shipments must be delivered first', 'shipments')
+      .rejects('Not all shipments are delivered yet. Record their delivery first', 'shipments')
   })
 })
 
