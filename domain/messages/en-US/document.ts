@@ -50,7 +50,14 @@ export const document = {
   comments: 'Comments',
   terms: 'Terms',
   quoteTerms:
-    'Prices are for the quantities and specifications shown. Production starts after payment and, for printed products, after you approve the proof.',
+    'Prices are for the quantities and specifications shown. For printed products, production starts after you approve the proof.',
+  paymentTerms: 'Payment terms',
+  allAtOnce: 'The total is due when the order is placed. Work starts after the payment.',
+  packagingLater:
+    'Services, samples and essentials are due when the order is placed; packaging and shipping before production.',
+  shippingLater: 'All items are due when the order is placed; shipping before delivery.',
+  agreedAtOnce: '{{amount}} is due when the order is placed; the rest before delivery.',
+  agreedBy: '{{amount}} is due by {{date}}; the rest before delivery.',
   files: 'Files',
   filesOnline: 'The dieline, artwork and all notes are on the page of this purchase order in Boxwright.',
   invoice: 'Invoice',
@@ -91,6 +98,28 @@ export const document = {
   approval: 'Approval',
   approvalText:
     'The approved version is produced exactly as shown: texts, colors, position and size. It can no longer be changed.',
+  accountStatement: 'Statement of account',
+  period: '{{from}} – {{to}}',
+  asOf: 'as of {{day}}',
+  customer: 'Customer',
+  date: 'Date',
+  debit: 'Debit',
+  creditSide: 'Credit',
+  balance: 'Balance',
+  openingBalance: 'Opening balance',
+  closingBalance: 'Closing balance',
+  debits: 'Debits',
+  credits: 'Credits',
+  openItems: 'Open items in {{currency}}',
+  overdue: 'Overdue',
+  open: 'Open',
+  openTotal: 'Open in total',
+  notDueYet: 'Not due yet',
+  referenceIsOrder: 'Reference: the order number',
+  explanation: 'Note',
+  balanceNote:
+    'A positive balance is the amount that you owe us; a negative balance is an amount in your favor. Invoices, credit notes and disputes with an amount in parentheses do not change the balance, because it already contains the order and its payments.',
+  noMovements: 'There are no movements in this period, and nothing was owed before it.',
   page: 'Page {{page}} of {{pages}}',
 } as const
 
@@ -101,4 +130,11 @@ export const documentTotals = {
   services: 'Services',
   samples: 'Samples',
   shipping: 'Shipping',
+} as const
+
+/** Stages of an order before which an installment is due. */
+export const documentStages = {
+  placing: 'Due when the order is placed',
+  production: 'Due before production',
+  delivery: 'Due before delivery',
 } as const

@@ -48,6 +48,7 @@ export const rule = {
   orderStarted: 'Work on this order has started, so it can no longer be edited. Contact us to make changes',
   paymentBlocked: 'Please contact us before you place or pay for this order',
   blockedBefore: 'Payment for this order is already blocked. Remove the block first to change its reason',
+  linkBlocked: 'Payment for this order is blocked. Remove the block before you issue a payment link',
   notBlocked: 'Payment for this order is not blocked, so there is nothing to remove',
   nothingToPay: 'Nothing is due at the moment. Reload the page',
   nothingDue: 'No further installment is due. Change the payment terms to request one',
@@ -127,6 +128,8 @@ export const rule = {
   cartCountry: 'The shipping options are for another country. Change the country of your cart first',
   checkoutDataUnconfirmed: 'Confirm your addresses first',
   dueDatePassed: 'The due date has passed. Choose today or a later day',
+  statementPeriod: 'The last day cannot be before the first day',
+  statementTooLong: 'This period has more than 2,000 movements. Choose a shorter period',
   datevYear: 'A DATEV file can contain only one calendar year. Export each year separately',
   cardAmountDiffers:
     'The card payment differs from the amount or currency due, so it was not recorded. Do not pay again: contact us, and we will check it at the card provider',

@@ -1,4 +1,8 @@
-import type { document as english, documentTotals as englishTotals } from '../en-US/document.ts'
+import type {
+  document as english,
+  documentStages as englishStages,
+  documentTotals as englishTotals,
+} from '../en-US/document.ts'
 import type { Translated } from '../message.ts'
 
 /** Documents as PDF: quote, order confirmation, packing list, proof, purchase order. */
@@ -50,7 +54,13 @@ export const document: Translated<typeof english> = {
   due: '应付金额',
   comments: '备注',
   terms: '条款',
-  quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认校样之后开始生产。',
+  quoteTerms: '价格适用于所列数量和规格。印刷产品在您确认校样之后开始生产。',
+  paymentTerms: '付款条件',
+  allAtOnce: '下单时支付全款，付款后开始处理订单。',
+  packagingLater: '服务、样品和现货在下单时支付，包装和运费在生产前支付。',
+  shippingLater: '全部产品在下单时支付，运费在发货前支付。',
+  agreedAtOnce: '下单时支付 {{amount}}，余款在发货前支付。',
+  agreedBy: '{{date}}前支付 {{amount}}，余款在发货前支付。',
   files: '文件',
   filesOnline: '刀版图、设计稿和全部留言见 Boxwright 网站上此采购订单的页面。',
   invoice: '发票',
@@ -90,6 +100,28 @@ export const document: Translated<typeof english> = {
   proofOutdated: '产品已变更，此版作废',
   approval: '确认说明',
   approvalText: '确认后的版本将完全按照所示内容生产，包括文字、颜色、位置和尺寸，之后无法再修改。',
+  accountStatement: '往来对账单',
+  period: '{{from}} 至 {{to}}',
+  asOf: '截至 {{day}}',
+  customer: '客户',
+  date: '日期',
+  debit: '借方',
+  creditSide: '贷方',
+  balance: '结余',
+  openingBalance: '期初结余',
+  closingBalance: '期末结余',
+  debits: '借方合计',
+  credits: '贷方合计',
+  openItems: '未结款项（{{currency}}）',
+  overdue: '逾期',
+  open: '未付',
+  openTotal: '未付合计',
+  notDueYet: '尚未到期',
+  referenceIsOrder: '付款附言：订单号',
+  explanation: '说明',
+  balanceNote:
+    '结余为正数时，为贵方应付我方的金额；为负数时，为贵方多付的金额。括号中标有金额的发票、红字发票和争议不影响结余，因为相应的订单和付款已计入。',
+  noMovements: '本期没有发生额，期初也没有欠款。',
   page: '第 {{page}} 页，共 {{pages}} 页',
 }
 
@@ -100,4 +132,11 @@ export const documentTotals: Translated<typeof englishTotals> = {
   services: '服务',
   samples: '样品',
   shipping: '运费',
+}
+
+/** Stages of an order before which an installment is due. */
+export const documentStages: Translated<typeof englishStages> = {
+  placing: '下单时支付',
+  production: '生产前支付',
+  delivery: '发货前支付',
 }
