@@ -64,7 +64,7 @@ const explainRedirect = async () => {
   toast(t('shell.noAccess'), 'bad')
 }
 
-/** Limits a page to users with one of these permissions; others are redirected to their start page and told why. */
+/** Limits a page to users with one of these permissions; others see their start page with the reason. */
 const requirePermission =
   (...access: readonly Access[]) =>
   ({ context: { user } }: { context: { user: User } }) => {

@@ -170,6 +170,7 @@ test('PAY-T03 ORDER-T08 ORDER-T32 the payment is recorded: the order waits for t
     ada,
     'Artwork required',
   ])
+  await expect(sam.getByRole('list', { name: 'Payments received' })).toContainText(/\d{4} Correct/)
   await expect(lin.getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()
 })
 

@@ -159,6 +159,7 @@ const Payments = ({
             <DisputeForCustomer status={entry.dispute} money={entry.disputeMoney} />
           ))}
         <InternalText>{internalNotes}</InternalText>
+        {renderActions && ' '}
         {renderActions?.(id)}
       </li>
     ))}
