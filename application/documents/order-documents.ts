@@ -1,3 +1,5 @@
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
+import { paymentStages } from '#domain/ordering/order-core.ts'
 import { product } from '#domain/product.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -26,7 +28,10 @@ export const quoteDocument = (order: Order, language: Language, reader?: ReaderS
       ...otherTable(order, w),
       ...shippingTable(order, w),
     ],
-    notes: [{ label: w.t('document.terms'), text: w.t('document.quoteTerms') }],
+    notes: [
+      { label: w.t('document.terms'), text: w.t('document.quoteTerms') },
+      { label: w.t('document.paymentTerms'), text: paymentTermsText(order, w) },
+    ],
   }
 }
 
@@ -36,7 +41,7 @@ export const confirmationDocument = (order: Order, language: Language, reader?: 
   const { alreadyPaidAmount, credit } = order.payment
   return {
     ...frameOf(order, w, w.t('document.confirmation')),
-    facts: deliveryFacts(order, w),
+    facts: [...deliveryFacts(order, w), ...dueDateFacts(order, w)],
     tables: [
       {
         title: '',
@@ -47,11 +52,45 @@ export const confirmationDocument = (order: Order, language: Language, reader?: 
           { label: w.t('document.paid'), value: w.money(alreadyPaidAmount), strong: false },
           ...(credit > 0 ? [{ label: w.t('document.credit'), value: w.money(credit), strong: false }] : []),
           { label: w.t('document.due'), value: w.money(order.totals.amountDue), strong: true },
+          ...laterRows(order, w),
         ],
       },
     ],
     notes: order.additionalComments ? [{ label: w.t('document.comments'), text: order.additionalComments }] : [],
   }
+}
+
+/** What is due when, in words, because the quantities of a quote can be open (PAY-D01). */
+const paymentTermsText = ({ payment: { terms, customAmountDue, dueDate } }: Order, w: Wording): string => {
+  const texts: Record<typeof terms, () => string> = {
+    allUpfront: () => w.t('document.allAtOnce'),
+    servicesSamplesProducts_packagingShipping: () => w.t('document.packagingLater'),
+    items_shipping: () => w.t('document.shippingLater'),
+    custom: () => {
+      const amount = w.money(customAmountDue ?? 0)
+      return dueDate
+        ? w.t('document.agreedBy', { amount, date: w.day(dueDate) })
+        : w.t('document.agreedAtOnce', { amount })
+    },
+  }
+  return texts[terms]()
+}
+
+/** The date of an agreed amount; the amount due contains it. */
+const dueDateFacts = ({ status, payment }: Order, w: Wording): BusinessDocument['facts'] =>
+  payment.instalments.flatMap(({ dueDate, amount, paid }): BusinessDocument['facts'] =>
+    dueDate && paid < amount && status !== 'cancelled' ? [[w.t('document.dueOn'), w.day(dueDate)]] : [],
+  )
+
+/** What will be due at later stages. */
+const laterRows = ({ status, payment }: Order, w: Wording): DocumentTable['totals'] => {
+  if (status === 'cancelled') return []
+  return paymentStages.slice(paymentStages.indexOf(payment.requestedStage) + 1).flatMap((stage) => {
+    const left = payment.instalments
+      .filter((one) => one.stage === stage)
+      .reduce((sum, { amount, paid }) => sum + amountOf(amount) - amountOf(paid), 0)
+    return left > 0 ? [{ label: w.t(`documentStages.${stage}`), value: w.money(inCurrency(left)), strong: false }] : []
+  })
 }
 
 type Item = OrderForCustomer['packagingItems'][number]

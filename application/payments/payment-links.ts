@@ -1,7 +1,8 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { firstOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
+import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { type LivePaymentLink, paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { plusDays } from '#domain/time.ts'
 import { seesOrder } from '../pipeline/access.ts'
@@ -58,7 +59,10 @@ export const issuePaymentLink = boundCommand(
     name: 'IssuePaymentLink',
     stream: (_state, _input, idGenerator) => idGenerator.stream('payment-link'),
     precondition: (state, { amount }) =>
-      paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amountOf(amount)),
+      firstOf(
+        paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amountOf(amount)),
+        paymentBlockCan.issueLink(requireExisting(state.order)),
+      ),
     data: ({ amount, days }, { state, ports }) => {
       const paymentLinkId = ports.idGenerator.ulid()
       return {
@@ -96,10 +100,12 @@ export const listAllPaymentLinks = viewQuery(contracts.listAllLinks, async ({ qu
 }))
 
 /** For any holder of the link: what it pays for, without other data of the order. */
-export const openPaymentLink = query(contracts.openLink, async ({ params: { token } }, { reads, tokens, now }) => {
+export const openPaymentLink = query(contracts.openLink, async ({ params: { token } }, { reads, tokens, now, log }) => {
   const found = await reads.paymentLinks.byTokenHash(tokens.hash(token))
   if (!found) throw new Rejection(notFound('paymentLink'))
   const { requestId, amount, currency, expiresOn } = found
   const status = paymentLinkStatus(found, now())
-  return { payload: { requestId, amount: inCurrency(amount), currency, expiresOn, status } }
+  const { order } = foldCase(await log.readCase({ requestId }))
+  const isBlocked = paymentBlockCan.act(requireExisting(order), 'customer') !== undefined
+  return { payload: { requestId, amount: inCurrency(amount), currency, expiresOn, status, isBlocked } }
 })

@@ -80,6 +80,7 @@ export type LiveSample = Added & {
   startedOn: Moment | undefined
   shippedOn: Moment | undefined
   completedOn: Moment | undefined
+  cancelledOn?: Moment | undefined
   shipmentTracking: Tracking | undefined
   invoice: Attachment | undefined
   assets: Attachment[]
@@ -191,7 +192,7 @@ const evolve: Evolve<Sample, typeof facts, 'customer'> = {
       : { ...sample, status: 'completed', completedOn: at, assets: [...sample.assets, ...assets] },
   SampleReturnedToWork: (sample, { reason }) =>
     changed(sample, { ...unshipped, status: 'inProgress', returnReason: reason }),
-  SampleCancelled: (sample) => changed(sample, { status: 'cancelled' }),
+  SampleCancelled: (sample, _, { at }) => changed(sample, { status: 'cancelled', cancelledOn: at }),
 }
 
 export const sample = {

@@ -72,6 +72,7 @@ export type LiveService = Omit<Added, 'productSample'> & {
   addedOn: Moment
   startedOn: Moment | undefined
   endedOn: Moment | undefined
+  cancelledOn?: Moment | undefined
   /** Files of all submissions, oldest first. */
   assets: Attachment[]
   /** Staff comments on the last submission, and the changes requested by the customer. */
@@ -203,7 +204,7 @@ const evolve: Evolve<Service, typeof facts, 'customer'> = {
     withAssets(service, assets, { status: 'inReview', comments, changesReason: undefined }),
   ServiceChangesRequested: (service, { reason }) => changed(service, { status: 'inProgress', changesReason: reason }),
   ServiceCompleted: (service, { assets }, { at }) => withAssets(service, assets, { status: 'completed', endedOn: at }),
-  ServiceCancelled: (service) => changed(service, { status: 'cancelled' }),
+  ServiceCancelled: (service, _, { at }) => changed(service, { status: 'cancelled', cancelledOn: at }),
   ProductSampleReceived: (service) => changed(service, { productSample: 'received' }),
   ProductSampleWaived: (service) => changed(service, { productSample: 'notRequired' }),
   ProductSampleRequired: (service) => changed(service, { productSample: 'pending' }),

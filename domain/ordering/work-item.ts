@@ -1,4 +1,5 @@
 import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { isBefore, type Moment } from '../time.ts'
 
 /**
  * Common parts of samples and services. Both are items of the order with separate streams; their commands are decided
@@ -37,3 +38,9 @@ export const workCan = {
   receive: (command: string, { status }: { status: string }) =>
     unlessStatus(command, status, 'internal', 'draft', 'paymentPending', 'inProgress'),
 }
+
+/** Whether work was in the order when it was placed. If it is canceled later, its price is still part of the total. */
+export const wasOrdered = (
+  { cancelledOn }: { cancelledOn?: Moment | undefined },
+  placedOn: Moment | undefined,
+): boolean => placedOn !== undefined && (cancelledOn === undefined || !isBefore(cancelledOn, placedOn))

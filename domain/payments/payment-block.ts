@@ -28,6 +28,9 @@ export const paymentBlockCan = {
     (order.paymentBlock ? ruleBroken('paymentBlock', 'rule.blockedBefore') : undefined),
   unblock: (order: Blocked): Refusal | undefined =>
     order.paymentBlock ? undefined : ruleBroken('paymentBlock', 'rule.notBlocked'),
+  /** Refuses a new payment link of a blocked order, because its payment would be refused. */
+  issueLink: (order: Blocked): Refusal | undefined =>
+    order.paymentBlock ? ruleBroken('paymentBlock', 'rule.linkBlocked') : undefined,
   /** Refuses the customer's actions while the order is blocked. */
   act: (order: Blocked, by: 'customer' | 'staff'): Refusal | undefined =>
     order.paymentBlock && by === 'customer' ? ruleBroken('paymentBlock', 'rule.paymentBlocked') : undefined,

@@ -9,6 +9,7 @@ import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { stageOf } from '#domain/ordering/progress.ts'
+import { wasOrdered } from '#domain/ordering/work-item.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { addCharges, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
 import { assignmentView } from '../people/assignment-view.ts'
@@ -63,15 +64,17 @@ const standardContent = ({ productId, title, imageUrl }: StandardItem) => ({
   specification: [],
 })
 
-/** Its samples and services, excluding those of a cancelled draft. */
-const workIn = (state: Case) =>
-  [...samplesOf(state), ...servicesOf(state)]
-    .filter(({ status }) => status !== 'cancelled')
+/** Its samples and services, excluding those that were removed from a draft. */
+const workIn = (state: Case) => {
+  const { placedOn } = requireExisting(state.order)
+  return [...samplesOf(state), ...servicesOf(state)]
+    .filter((one) => one.status !== 'cancelled' || wasOrdered(one, placedOn))
     .map((one) => ({
       customerProductName: 'name' in one ? one.name : '',
       product: one.product,
       specification: [],
     }))
+}
 
 /** Totals of the order: as placed, or according to the current selections. */
 export const totalsOf = (state: Case) => {

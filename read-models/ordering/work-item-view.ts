@@ -5,6 +5,7 @@ import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import type { LiveSample } from '#domain/ordering/sample.ts'
 import type { LiveService } from '#domain/ordering/service.ts'
+import { wasOrdered } from '#domain/ordering/work-item.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { type Moment, plannedDay } from '#domain/time.ts'
 
@@ -44,7 +45,7 @@ export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
       invoice: own.invoice ?? null,
       shipmentTracking: own.shipmentTracking ?? null,
       returnReason: own.returnReason ?? null,
-      estimatedStartDate: placedOn ?? null,
+      estimatedStartDate: orderedOn(own, placedOn),
       estimatedCompletionDate: own.estimatedCompletionDate ?? later(start, own.estimatedDays.max),
       estimatedDeliveryDate: own.estimatedDeliveryDate ?? null,
       actualStartDate: own.startedOn ?? null,
@@ -85,7 +86,7 @@ export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
       changesReason: own.changesReason ?? null,
       estimatedDays: own.estimatedDays,
       dates: {
-        estimatedStartDate: placedOn ?? null,
+        estimatedStartDate: orderedOn(own, placedOn),
         estimatedEndDate: later(own.startedOn ?? placedOn, own.estimatedDays),
         actualStartDate: own.startedOn ?? null,
         actualEndDate: own.endedOn ?? null,
@@ -93,6 +94,10 @@ export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
     },
   }
 }
+
+/** When it was ordered; null for work that was removed from the draft. */
+const orderedOn = (own: LiveSample | LiveService, placedOn: Moment | undefined): Moment | null =>
+  placedOn !== undefined && wasOrdered(own, placedOn) ? placedOn : null
 
 const later = (moment: Moment | undefined, days: number): Moment | null =>
   moment === undefined ? null : plannedDay(moment, days)

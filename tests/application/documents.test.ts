@@ -48,3 +48,32 @@ test('a confirmation has the same sizes as the page', () => {
   const [table] = confirmationDocument(order, 'zh-CN', inNewYork).tables
   expect(table!.rows[0]![1]).toContain('9 × 6 × 3 英寸（228.6 × 152.4 × 76.2 mm）')
 })
+
+describe('PAY-D01 documents name what is due when', () => {
+  const withPayment = (payment: Partial<typeof order.payment>, totals: object = {}) =>
+    ({ ...order, totals: { ...order.totals, ...totals }, payment: { ...order.payment, ...payment } }) as typeof order
+  const paymentTerms = (payment: Partial<typeof order.payment>) =>
+    quoteDocument(withPayment(payment), 'en-US').notes.at(-1)!.text
+  const dueDate = '2026-12-15T15:59:59.999Z'
+
+  test('in words in a quote', () => {
+    expect(paymentTerms({})).toContain('The total is due when the order is placed')
+    expect(paymentTerms({ terms: 'items_shipping' })).toContain('shipping before delivery')
+    expect(paymentTerms({ terms: 'servicesSamplesProducts_packagingShipping' })).toContain('before production')
+    const custom = { terms: 'custom', customAmountDue: 300 } as const
+    expect(paymentTerms(custom)).toMatch(/^\$300\.00 is due when the order is placed/)
+    expect(paymentTerms({ ...custom, dueDate })).toMatch(/^\$300\.00 is due by Dec 15, 2026/)
+  })
+
+  test('in amounts in a confirmation, unless the order is canceled', () => {
+    const work = { name: 'work', stage: 'placing', amount: 170, paid: 170, dueDate: null } as const
+    const later = { name: 'packagingShipping', stage: 'production', amount: 650, paid: 50, dueDate: null } as const
+    const placed = withPayment({ requestedStage: 'placing', instalments: [work, later] }, { amountDue: 0 })
+    const totalsOf = (one: typeof order) => confirmationDocument(one, 'en-US').tables[0]!.totals.slice(-1)
+    expect(totalsOf(placed)).toEqual([{ label: 'Due before production', value: '$600.00', strong: false }])
+    expect(totalsOf({ ...placed, status: 'cancelled' })[0]!.label).toBe('Amount due')
+    const agreed = { name: 'agreed', stage: 'date', amount: 300, paid: 0, dueDate } as const
+    const dated = confirmationDocument(withPayment({ instalments: [agreed] }), 'zh-CN')
+    expect(dated.facts).toContainEqual(['付款到期日', '2026年12月15日'])
+  })
+})

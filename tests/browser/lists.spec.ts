@@ -179,6 +179,19 @@ test('on a phone the filters are behind a button, and a row takes half the heigh
   await expect(main.getByRole('button', { name: 'Filters: 1 set' })).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('on a phone a long text of a card ends with an ellipsis, not in the middle of a letter', async ({ browser }) => {
+  const sam = await openPage(browser, testServer, { name: 'sam', width: widths.phone })
+  await openLive(sam, '/_app/staff/users')
+  const cell = sam.getByRole('main').locator('tbody td[data-wide]').first()
+  const cut = await cell.evaluate((td) => {
+    const value = td.lastElementChild as HTMLElement
+    value.textContent = 'a.long.address.'.repeat(10)
+    const { overflow, textOverflow } = getComputedStyle(value)
+    return { overflow, textOverflow, isCut: value.scrollWidth > value.clientWidth }
+  })
+  expect(cut).toEqual({ overflow: 'hidden', textOverflow: 'ellipsis', isCut: true })
+})
+
 test('ORDER-025 on a screen of 1440 px every stage of the board is visible, and no name, status or amount is truncated', async ({
   browser,
 }) => {

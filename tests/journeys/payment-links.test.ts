@@ -38,7 +38,14 @@ describe('a payment link', () => {
     const link = await issue(500, 7)
     expect(link).toMatchObject({ requestId, amount: 500, currency: 'USD', status: 'open' })
     const { payload } = await testServer.visitor().api.payments.openLink({ params: { token: tokenOf(link) } }, strict)
-    expect(payload).toEqual({ requestId, amount: 500, currency: 'USD', status: 'open', expiresOn: link.expiresOn })
+    expect(payload).toEqual({
+      requestId,
+      amount: 500,
+      currency: 'USD',
+      status: 'open',
+      expiresOn: link.expiresOn,
+      isBlocked: false,
+    })
     const { payload: listed } = await sam.payments.listLinks({ params: { requestId } }, strict)
     expect(listed.items).toEqual([link])
   })
@@ -54,7 +61,7 @@ describe('a payment link', () => {
     }
   })
 
-  test('PAY-017 gives a visitor the bank details for its amount while it is open, unless payment is blocked', async () => {
+  test('PAY-017 PAY-D04 gives a visitor the bank details for its amount while it is open, and reports a payment block', async () => {
     const link = await issue(120)
     const transfer = (token = tokenOf(link)) =>
       testServer.visitor().api.cardPayments.linkTransfer({ params: { token } })
@@ -74,6 +81,11 @@ describe('a payment link', () => {
     })
     await sam.paymentTerms.block({ params: { requestId }, body: { ...(await seen()), reason: 'Claim' } }, strict)
     expect(await transfer()).toMatchObject({ hasError: true })
+    expect(await open(tokenOf(link))).toMatchObject({ payload: { status: 'open', isBlocked: true } })
+    expect(await sam.payments.issueLink({ params: { requestId }, body: { amount: 10 } })).toMatchObject({
+      reason: 'rule.linkBlocked',
+      field: 'paymentBlock',
+    })
     await sam.paymentTerms.unblock({ params: { requestId }, body: await seen() }, strict)
     await sam.payments.withdrawLink({ params: { requestId, paymentLinkId: link.id } }, strict)
     await testServer.settled()

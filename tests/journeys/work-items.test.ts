@@ -268,5 +268,9 @@ describe('a service with a review', () => {
     const { sampleItems, serviceItems } = await get(requestId)
     expect(sampleItems[0]!.sample.status).toBe('cancelled')
     expect(serviceItems[0]!.service.status).toBe('completed')
+    // What was ordered is still listed, because its price is part of the total.
+    const { payload } = await sam.ordering.list({ query: { q: requestId } }, strict)
+    expect(payload.items[0]!.contents).toHaveLength(sampleItems.length + serviceItems.length)
+    expect(sampleItems[0]!.sample.estimatedStartDate).not.toBeNull()
   })
 })

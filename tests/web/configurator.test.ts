@@ -279,6 +279,7 @@ test('USER-D04 every product of the catalogue is drawn by the style of its page,
 })
 
 test('SETTINGS-013 sizes are read in the reader’s unit, a roll of tape in yards or meters, a tube by its diameter', () => {
+  expect(measuredSize({}, 'inch')).toBe('')
   expect(measuredSize({ length: 70_000, width: 76.2 }, 'inch')).toBe('76.6 yd × 3 in')
   expect(measuredSize({ length: 70_000, width: 76.2 }, 'cm')).toBe('70 m × 7.62 cm')
   const tube = { height: 254, diameter: 101.6, lidHeight: 50.8 }

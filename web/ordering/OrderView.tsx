@@ -23,7 +23,7 @@ import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskFor } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
-import { isProducing, isInProgress, liveWork, paymentIsLast, produced } from './order-rules.ts'
+import { isProducing, isInProgress, orderedWork, paymentIsLast, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
@@ -51,7 +51,7 @@ export const OrderView = ({
 }) => {
   const { status, packagingItems } = order
   const now = new Date(useNow()).toISOString()
-  const work = liveWork(order)
+  const work = orderedWork(order)
   // Shown before prices exist, so that a customer who waits for a quote can already enter the address.
   const hasCheckout = work.length > 0 || produced(order).some(({ configuration }) => configuration)
   const items =

@@ -109,6 +109,15 @@ export const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleIt
     .filter((one) => workStatus(one) !== 'cancelled')
     .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
 
+/** What was ordered, also if it was canceled later, because its price is still part of the total. */
+export const orderedWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
+  [...sampleItems, ...serviceItems]
+    .filter((one) => workStatus(one) !== 'cancelled' || orderedOn(one) !== null)
+    .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
+
+const orderedOn = (item: AnyWork) =>
+  item.itemType === 'sample' ? item.sample.estimatedStartDate : item.service.dates.estimatedStartDate
+
 /** A sample or a service of an order. */
 export type AnyWork = SampleItem | ServiceItem
 
@@ -225,7 +234,7 @@ export const nameOf = (
   [
     ...order.packagingItems.map(({ customerProductName, product }) => customerProductName || inLanguage(product.title)),
     ...order.standardItems.map(({ title }) => inLanguage(title)),
-    ...liveWork(order).map(workName),
+    ...orderedWork(order).map(workName),
   ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
 
 /** Name of a sample or a service: the customer's own, otherwise the catalogue's. */

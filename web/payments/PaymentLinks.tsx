@@ -1,10 +1,12 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { payments, type PaymentLink } from '#application/payments/contracts/payments.ts'
+import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { api } from '../data/api.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { NumberField } from '../ui/Fields.tsx'
@@ -35,13 +37,15 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
     return api.payments.issueLink({ params: { requestId }, body })
   }
   const mayIssue = totals.total > payment.alreadyPaidAmount
+  const blocked = refusalText(paymentBlockCan.issueLink(payment))
   if (!mayIssue && !data?.items.length) return null
   return (
     <Section title={t('payments.links.title')} id="payment-links" folded={data?.items.length === 0}>
       {data?.items.map((link) => (
         <Link key={link.id} link={link} requestId={requestId} changed={() => void refetch()} />
       ))}
-      {mayIssue && (
+      {mayIssue && blocked && <p>{blocked}</p>}
+      {mayIssue && !blocked && (
         <Form
           form={form}
           draft={`payment-link:${requestId}`}

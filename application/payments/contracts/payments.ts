@@ -20,22 +20,24 @@ const Id = z.string().min(1).max(100)
 /** The secret part of a payment link. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, { error: 'input.invalid' })
 
-/** Data visible to everyone with the link. */
-const OpenedPaymentLink = z.object({
+const linkShape = {
   requestId: z.string(),
   amount: WireAmount,
   currency: Currency,
   status: z.enum(paymentLinkStatuses),
   expiresOn: Moment,
-})
+}
+
+/** Data visible to everyone with the link. `isBlocked`: payment of the order is blocked (PAY-D04). */
+const OpenedPaymentLink = z.object({ ...linkShape, isBlocked: z.boolean() })
 
 /** A link for staff; `path` is its path in the web app. */
-export const PaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, path: z.string() })
+export const PaymentLink = z.object({ ...linkShape, id: Id, issuedOn: Moment, path: z.string() })
 export type PaymentLink = z.infer<typeof PaymentLink>
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
 
 /** An entry of the list of all payment links, without the link's path. */
-export const ListedPaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, ...NamedCustomer })
+export const ListedPaymentLink = z.object({ ...linkShape, id: Id, issuedOn: Moment, ...NamedCustomer })
 export type ListedPaymentLink = z.infer<typeof ListedPaymentLink>
 
 /** Filters for the list of all payment links. Omitted filters do not apply. */

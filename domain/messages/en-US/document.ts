@@ -50,7 +50,14 @@ export const document = {
   comments: 'Comments',
   terms: 'Terms',
   quoteTerms:
-    'Prices are for the quantities and specifications shown. Production starts after payment and, for printed products, after you approve the proof.',
+    'Prices are for the quantities and specifications shown. For printed products, production starts after you approve the proof.',
+  paymentTerms: 'Payment terms',
+  allAtOnce: 'The total is due when the order is placed. Work starts after the payment.',
+  packagingLater:
+    'Services, samples and essentials are due when the order is placed; packaging and shipping before production.',
+  shippingLater: 'All items are due when the order is placed; shipping before delivery.',
+  agreedAtOnce: '{{amount}} is due when the order is placed; the rest before delivery.',
+  agreedBy: '{{amount}} is due by {{date}}; the rest before delivery.',
   files: 'Files',
   filesOnline: 'The dieline, artwork and all notes are on the page of this purchase order in Boxwright.',
   invoice: 'Invoice',
@@ -101,4 +108,11 @@ export const documentTotals = {
   services: 'Services',
   samples: 'Samples',
   shipping: 'Shipping',
+} as const
+
+/** Stages of an order before which an installment is due. */
+export const documentStages = {
+  placing: 'Due when the order is placed',
+  production: 'Due before production',
+  delivery: 'Due before delivery',
 } as const

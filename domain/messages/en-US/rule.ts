@@ -48,6 +48,7 @@ export const rule = {
   orderStarted: 'Work on this order has started, so it can no longer be edited. Contact us to make changes',
   paymentBlocked: 'Please contact us before you place or pay for this order',
   blockedBefore: 'Payment for this order is already blocked. Remove the block first to change its reason',
+  linkBlocked: 'Payment for this order is blocked. Remove the block before you issue a payment link',
   notBlocked: 'Payment for this order is not blocked, so there is nothing to remove',
   nothingToPay: 'Nothing is due at the moment. Reload the page',
   nothingDue: 'No further installment is due. Change the payment terms to request one',

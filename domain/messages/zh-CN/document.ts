@@ -1,4 +1,8 @@
-import type { document as english, documentTotals as englishTotals } from '../en-US/document.ts'
+import type {
+  document as english,
+  documentStages as englishStages,
+  documentTotals as englishTotals,
+} from '../en-US/document.ts'
 import type { Translated } from '../message.ts'
 
 /** Documents as PDF: quote, order confirmation, packing list, proof, purchase order. */
@@ -50,7 +54,13 @@ export const document: Translated<typeof english> = {
   due: '应付金额',
   comments: '备注',
   terms: '条款',
-  quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认校样之后开始生产。',
+  quoteTerms: '价格适用于所列数量和规格。印刷产品在您确认校样之后开始生产。',
+  paymentTerms: '付款条件',
+  allAtOnce: '下单时支付全款，付款后开始处理订单。',
+  packagingLater: '服务、样品和现货在下单时支付，包装和运费在生产前支付。',
+  shippingLater: '全部产品在下单时支付，运费在发货前支付。',
+  agreedAtOnce: '下单时支付 {{amount}}，余款在发货前支付。',
+  agreedBy: '{{date}}前支付 {{amount}}，余款在发货前支付。',
   files: '文件',
   filesOnline: '刀版图、设计稿和全部留言见 Boxwright 网站上此采购订单的页面。',
   invoice: '发票',
@@ -100,4 +110,11 @@ export const documentTotals: Translated<typeof englishTotals> = {
   services: '服务',
   samples: '样品',
   shipping: '运费',
+}
+
+/** Stages of an order before which an installment is due. */
+export const documentStages: Translated<typeof englishStages> = {
+  placing: '下单时支付',
+  production: '生产前支付',
+  delivery: '发货前支付',
 }

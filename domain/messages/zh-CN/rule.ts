@@ -48,6 +48,7 @@ export const rule: Translated<typeof english> = {
   orderStarted: '此订单已开始处理，无法再编辑，如需更改请联系我们',
   paymentBlocked: '提交或支付此订单前，请先联系我们',
   blockedBefore: '此订单的付款已冻结，如需更改原因请先解除冻结',
+  linkBlocked: '此订单的付款已冻结，请先解除冻结，再生成付款链接',
   notBlocked: '此订单的付款未被冻结，无需解除',
   nothingToPay: '目前没有应付款项，请刷新页面',
   nothingDue: '没有其他到期的分期款，如需收款请更改付款条件',

@@ -14,7 +14,7 @@ const figure = (mm: number, unit: ShownUnit): string =>
 
 /** `9 × 6 × 3 inch`. */
 export const measuresText = (lengths: readonly number[], unit: ShownUnit): string =>
-  `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
+  lengths.length === 0 ? '' : `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
 
 /** Long lengths in the large unit of the system: a roll of tape is `76.6 yd × 3 in`. */
 export const lengthsText = (lengths: readonly number[], unit: ShownUnit): string =>

@@ -15,7 +15,7 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
   const { sample } = item
   const { shipmentTracking: tracking } = sample
   const service = order.serviceItems.find(({ id }) => id === sample.partOfService)
-  const isDone = sample.status === 'completed'
+  const isDone = sample.status === 'completed' || sample.status === 'cancelled'
   return (
     <Facts
       rows={[
@@ -26,7 +26,7 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
         [t('work.price'), priceText(order, item)],
         [
           t('work.reimbursement'),
-          sample.isReimbursable && (
+          sample.isReimbursable && sample.status !== 'cancelled' && (
             <Money key="back" amount={sample.maximumReimbursementAmount} currency={order.currency} />
           ),
         ],

@@ -41,13 +41,15 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
           [t('work.price'), priceText(order, item)],
           [
             t('work.reimbursement'),
-            service.reimbursableAmount > 0 && (
+            service.reimbursableAmount > 0 && service.status !== 'cancelled' && (
               <Money key="back" amount={service.reimbursableAmount} currency={order.currency} />
             ),
           ],
           [
             t('work.productSample'),
-            productSample !== 'notRequired' && <StatusBadge key="product" kind="productSample" of={productSample} />,
+            (productSample === 'received' || (productSample === 'pending' && isOpen)) && (
+              <StatusBadge key="product" kind="productSample" of={productSample} />
+            ),
           ],
           [t('work.scope'), service.scope && <QuotedText key="scope">{service.scope}</QuotedText>],
           [t('work.notes'), service.additionalNotes && <QuotedText key="notes">{service.additionalNotes}</QuotedText>],

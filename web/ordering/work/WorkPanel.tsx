@@ -5,7 +5,7 @@ import { prepareOrder } from '../../stores/prepared-order.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { type AnyOrder, type AnyWork, liveWork, workName, workStatus } from '../order-rules.ts'
+import { type AnyOrder, type AnyWork, orderedWork, workName, workStatus } from '../order-rules.ts'
 import { CustomerSampleActions, CustomerServiceActions } from './CustomerWorkActions.tsx'
 import { ProductSampleActions } from './ProductSampleActions.tsx'
 import { SampleFacts } from './SampleFacts.tsx'
@@ -16,7 +16,7 @@ import styles from './WorkPanel.module.css'
 
 /** Samples and services of an order. `reader` decides on the actions; without it the view is read-only. */
 export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
-  const work = liveWork(order)
+  const work = orderedWork(order)
   const canAdd = reader && (order.status === 'draft' || (reader === 'staff' && order.status === 'internal'))
   if (work.length === 0 && !canAdd) return null
   return (
@@ -35,7 +35,7 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
           ) : (
             <ServiceFacts order={order} item={item} />
           )}
-          {reader && <WorkActions order={order} item={item} reader={reader} />}
+          {reader && workStatus(item) !== 'cancelled' && <WorkActions order={order} item={item} reader={reader} />}
         </section>
       ))}
       {canAdd && (

@@ -7,6 +7,7 @@ import { CartLines, CartTotals } from '../../ordering/cart/CartLines.tsx'
 import { EssentialsCheckoutForm } from '../../ordering/cart/EssentialsCheckoutForm.tsx'
 import { paths } from '../../paths.ts'
 import { CardForm } from '../../payments/cards/CardForm.tsx'
+import { declineReason } from '../../payments/cards/decline-reason.ts'
 import { abandonCheckout, cartOf, checkoutResult, fetchCart, useCart } from '../../stores/cart.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -38,7 +39,7 @@ const CheckoutPage = () => {
     const answer = await checkoutResult()
     if (!answer.hasError && (answer.payload.status === 'failed' || answer.payload.status === 'expired')) {
       setPayment(undefined)
-      setDeclined(answer.payload.message || t('cart.notPaid'))
+      setDeclined(declineReason(answer.payload.message))
       await fetchCart()
       return
     }

@@ -41,7 +41,7 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
   if (!answer) return <TableSkeleton rows={3} />
   if (answer.hasError && (answer.field === 'token' || answer.type === 'urlNotFound')) return <Broken />
   if (answer.hasError) return <Problem of={answer} retry={retry} />
-  const { requestId, amount, currency, status, expiresOn } = answer.payload
+  const { requestId, amount, currency, status, expiresOn, isBlocked } = answer.payload
   return (
     <Page title={t('pay.title', { requestId })}>
       <Facts
@@ -51,7 +51,7 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
           [t('pay.validUntil'), <DateText key="until" at={expiresOn} />],
         ]}
       />
-      {status === 'open' ? (
+      {status === 'open' && !isBlocked ? (
         <LazyPayByCard
           label={t('pay.byCard')}
           start={() => api.cardPayments.payLink({ body: { token } })}
@@ -60,7 +60,7 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
           inProgress={token}
         />
       ) : (
-        <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
+        <p role="status">{t(`pay.${status === 'open' ? 'blocked' : status}`, { requestId, email: supportEmail })}</p>
       )}
     </Page>
   )

@@ -5,6 +5,7 @@ import type { Result } from '../../data/http.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { CardForm } from './CardForm.tsx'
+import { declineReason } from './decline-reason.ts'
 import styles from './PayByCard.module.css'
 
 type Outcome = {
@@ -66,7 +67,7 @@ const PayByCard = ({
       {outcome?.awaits === 'card' && !payment && <p role="status">{t('cart.card.started', { amount })}</p>}
       {(outcome?.status === 'failed' || outcome?.status === 'expired') && (
         <p role="alert" className={styles.declined}>
-          {t('cart.card.declined', { reason: outcome.message || t('cart.card.notPaid') })}
+          {t('cart.card.declined', { reason: declineReason(outcome.message) })}
         </p>
       )}
       {payment ? (
