@@ -36,6 +36,7 @@ import { findClaimed, lastClaimed } from './log/claims.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
 import type { PostgresLog } from './log/log.ts'
 import { openLog } from './log/open-log.ts'
+import { systemClock } from './machine/clock.ts'
 import { type Mailer, type MailSettings, openMail } from './mail/send.ts'
 import { type CardSettings, openCardJobs, openCards } from './payments/open-cards.ts'
 import { defaultReferralTerms } from './payments/referral-variables.ts'
@@ -142,7 +143,7 @@ const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwr
  * background.
  */
 export const createApp = async (url: string, logger: Logger, options: AppOptions): Promise<App> => {
-  const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
+  const { secrets, now = systemClock(), onProgress = () => undefined, work = true } = options
   await requireDirectConnection(url)
   const applied = await migrate(options.ownerUrl ?? url)
   if (applied.length > 0) onProgress(`Database migrated (${applied.join(', ')})`)

@@ -17,28 +17,32 @@ const maxLengthMm = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
-/** Zero and empty values count as missing (CONF-005). The type is checked first, because `Number([])` is also 0. */
-const isEmpty = (value: unknown) =>
-  value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
+/** Rounded to a micrometer, which is finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
+const withoutNoise = (millimeters: number) => Math.round(millimeters * 1000) / 1000
 const Length = z
   .number()
   .positive()
   .max(maxLengthMm, { error: 'input.lengthAtMost' satisfies MessageKey })
-const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
-
-/** Rounded to a micrometer, which is finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
-const withoutNoise = (millimeters: number) => Math.round(millimeters * 1000) / 1000
 
 /** All optional (CONF-004): the limits of a product define which dimensions it has and their ranges. */
 export const Dimensions = z.strictObject(each(Length.optional()))
-const DimensionsInput = z
-  .strictObject(each(LengthInput))
-  .transform(
-    (given) =>
-      Object.fromEntries(
-        Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, withoutNoise(value)]])),
-      ) as z.infer<typeof Dimensions>,
-  )
+
+/** Zero and empty values count as missing (CONF-005). The type is checked first, because `Number([])` is also 0. */
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
+const isEmptyField = (size: object, name: string) => Object.hasOwn(size, name) && isEmpty(size[name as keyof object])
+const withoutEmptyFields = (given: unknown): unknown => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const empty: ReadonlySet<string> = new Set(dimensionFields.filter((name) => isEmptyField(given, name)))
+  return empty.size === 0 ? given : Object.fromEntries(Object.entries(given).filter(([name]) => !empty.has(name)))
+}
+/** Empty fields are removed before the size is checked: a step for each field would cost more than all other checks. */
+const DimensionsInput = z.preprocess(
+  withoutEmptyFields,
+  z.strictObject(each(Length.overwrite(withoutNoise).optional())),
+)
 
 /** An ink; `code` is a Pantone code and can be left empty until the artwork is submitted. */
 const Color = z.strictObject({ type: z.enum(colorTypes), code: z.string().trim().max(40).default('') })

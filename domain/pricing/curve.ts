@@ -115,23 +115,18 @@ export const indexOfQuantity = (sold: readonly SellableQuantity[], quantity: num
 }
 
 /**
- * Unit prices that satisfy both guarantees, derived from the computed prices, in any whole unit and in the order of the
- * points. A price that would rise is left at the previous price; one that falls so fast that the total would also fall
- * is reduced less.
+ * Unit prices that satisfy both guarantees, derived from the computed prices of the points, in any whole unit. A price
+ * that would rise is left at the previous price; one that falls so fast that the total would also fall is reduced less.
  */
-export const makeMonotone = <Point extends { quantity: number }>(
-  points: readonly Point[],
-  unitOf: (point: Point, nth: number) => number,
-): number[] => {
+export const makeMonotone = (points: readonly { quantity: number }[], computed: readonly number[]): number[] => {
   const units: number[] = []
   let lastUnit = Infinity
   let lastQuantity = 0
   // A loop, because variables that a closure assigns are allocated again at every point.
   for (let nth = 0; nth < points.length; nth += 1) {
-    const point = points[nth]!
-    const { quantity } = point
+    const { quantity } = points[nth]!
     const least = lastQuantity > 0 ? Math.ceil((lastUnit * lastQuantity) / quantity) : 0
-    lastUnit = Math.min(lastUnit, Math.max(unitOf(point, nth), least))
+    lastUnit = Math.min(lastUnit, Math.max(computed[nth]!, least))
     lastQuantity = quantity
     units.push(lastUnit)
   }

@@ -11,7 +11,6 @@ import {
   chargeFor,
   makeMonotone,
   indexOfQuantity,
-  type SellableQuantity,
   sellableQuantities,
   sellableQuantity,
   wholeCharge,
@@ -113,14 +112,14 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
   const ladder = sellableQuantities(book, moq, most, multiple)
-  const [costs, insertCosts] = [leastCosts(ways, ladder), insertWays && leastCosts(insertWays, ladder)]
+  const costs = leastCosts(ways, ladder)
+  if (insertWays) leastCosts(insertWays, ladder).forEach((cost, nth) => (costs[nth]! += cost))
   /** Thousandths of the payment currency per piece, before the curve is made monotone. */
-  const computedAt = ({ quantity, margin, place }: SellableQuantity, nth: number): number => {
-    const cost = costs[nth]! + (insertCosts ? insertCosts[nth]! : 0)
-    const charge = wholeCharge(book, cost, margin) + included(place) * quantity
+  const computed = ladder.map(({ quantity, margin, place }, nth) => {
+    const charge = wholeCharge(book, costs[nth]!, margin) + included(place) * quantity
     return Math.round((charge * rate) / quantity / 1_000_000_000)
-  }
-  const units = makeMonotone(ladder, computedAt)
+  })
+  const units = makeMonotone(ladder, computed)
 
   const rungOf = (quantity: number): number => {
     const rung = indexOfQuantity(ladder, quantity)
@@ -145,7 +144,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
       charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
       freight,
       margin,
-      computed: computedAt(ladder[rung]!, rung),
+      computed: computed[rung]!,
       unitPrice,
     })
     return {

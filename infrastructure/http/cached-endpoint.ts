@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts/endpoint.ts'
 import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
 import { envelopeJson } from './answers.ts'
-import { parse, parseChecked, refuseInvalidShape, withoutEmpty } from './parse.ts'
+import { type JsonReader, withUnparsedJson } from './json-body.ts'
+import { parse, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedResponse, preparedBody } from './prepared-answer.ts'
 
 /** Serves cached queries, whose responses are the same for every client until their source changes. */
@@ -11,9 +12,11 @@ import { prepare, type PreparedResponse, preparedBody } from './prepared-answer.
 /** Maximum number of cached responses per query; responses to longer inputs are not cached. */
 const maxAnswers = 500
 const longestKey = 4_000
+
 /**
  * Serves a query whose response depends only on its input and its source. The source is read on every call; if it has
- * changed, the cache is cleared. A request with identical text is not parsed again.
+ * changed, the cache is cleared. The key of a response is the text of its request, so a request with identical text is
+ * not parsed again.
  * A response is cached at the second request for it. Most positions of a size slider are requested only once; caching
  * their responses would evict frequently requested ones, and slow down every major garbage collection.
  */
@@ -23,39 +26,48 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
   const answers = new LRUCache<string, PreparedResponse>({ max: maxAnswers })
   const firstRequests = rememberKeys()
 
-  const find = ({ params, query, body }: FastifyRequest): PreparedResponse => {
+  const find = (request: FastifyRequest, readBody: JsonReader): PreparedResponse => {
     const current = operation.source(ports)
     if (current !== source) answers.clear()
     source = current
-    // Checked before serializing the cache key: input nested too deep would exhaust the stack (S-02).
-    refuseInvalidShape(body, 'body')
-    const key = keyOf([params, query, body])
+    const key = `${request.url}\n${(request.body as string | undefined) ?? ''}`
     const known = answers.get(key)
-    if (known) return known
+    if (known) {
+      known.bytes ??= Buffer.from(known.text)
+      return known
+    }
+    readBody(request)
     const payload = operation.answer(current, {
-      params: parse(contract.params, params, 'params'),
-      query: parse(contract.query, withoutEmpty(query), 'query'),
-      body: parseChecked(contract.body, body, 'body'),
+      params: parse(contract.params, request.params, 'params'),
+      query: parse(contract.query, withoutEmpty(request.query), 'query'),
+      body: parse(contract.body, request.body, 'body'),
     })
     const answer = prepare(envelopeJson(operation.isFiltered ? contract.reply.parse(payload) : payload))
     if (key.length <= longestKey && firstRequests.includeOrAdd(key)) answers.set(key, answer)
     return answer
   }
 
-  server.route({
-    method: contract.method,
-    url: apiBase + contract.path,
-    bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
-    config: { contract },
-    handler: async (request, reply) => {
-      if (contract.rateLimit) await server.limitRate(contract.rateLimit, { request, reply })
-      const answer = find(request)
-      reply.type('application/json; charset=utf-8')
-      if (contract.method !== 'GET') return reply.send(answer.text)
-      reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' })
-      return reply.send(preparedBody(request, reply, answer))
-    },
-  })
+  withUnparsedJson(server, (texts, readBody) =>
+    texts.route({
+      method: contract.method,
+      url: apiBase + contract.path,
+      bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+      config: { contract },
+      handler: async (request, reply) => {
+        try {
+          if (contract.rateLimit) await server.limitRate(contract.rateLimit, { request, reply })
+        } catch (error) {
+          readBody(request) // it contains the language of the refusal
+          throw error
+        }
+        const answer = find(request, readBody)
+        reply.type('application/json; charset=utf-8')
+        if (contract.method !== 'GET') return reply.send(answer.bytes ?? answer.text)
+        reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' })
+        return reply.send(preparedBody(request, reply, answer))
+      },
+    }),
+  )
 }
 
 /**
@@ -89,14 +101,3 @@ const hashOf = (text: string): number => {
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash
 }
-
-/**
- * Two inputs share a key only if they are equal. JSON has no infinity, but `1e400` is parsed as infinity and would be
- * serialized as null: its key must differ from the key of an input without the value.
- */
-const keyOf = (input: unknown): string => {
-  const key = JSON.stringify(input)
-  return key.includes('null') ? JSON.stringify(input, withInfinity) : key
-}
-const withInfinity = (_: string, value: unknown) =>
-  typeof value === 'number' && !Number.isFinite(value) ? { infinity: value > 0 } : value

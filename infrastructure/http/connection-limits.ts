@@ -37,6 +37,15 @@ export const defaultConnectionLimits: ConnectionLimits = {
   perAddress: 1_000,
 }
 
+/**
+ * Properties of sockets and requests instead of weak maps: every minor garbage collection visits the entries of a weak
+ * map, and there is one for each recent request.
+ */
+const unanswered = Symbol('number of unanswered requests')
+const bodyTimer = Symbol('timer of the body')
+type CountedSocket = Socket & { [unanswered]?: number }
+type TimedRequest = IncomingMessage & { [bodyTimer]?: NodeJS.Timeout }
+
 /** Number of progress checks per `reading` interval. */
 const checks = 3
 
@@ -49,16 +58,15 @@ export const createLimitedServer = (handler: RequestListener, limits: Connection
     connectionsCheckingInterval: Math.ceil(limits.request / 6),
   }
   const server = createServer(timeouts, (request, response) => {
-    const { socket } = request
+    const socket: CountedSocket = request.socket
     if (socket.destroyed) return
-    const unanswered = (waiting.get(socket) ?? 0) + 1
-    if (unanswered > limits.unanswered) return closeSilently(socket)
-    waiting.set(socket, unanswered)
-    response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
+    const count = (socket[unanswered] ?? 0) + 1
+    if (count > limits.unanswered) return closeSilently(socket)
+    socket[unanswered] = count
+    response.once('close', () => (socket[unanswered] = (socket[unanswered] ?? 1) - 1))
     if (hasBody(request)) limitBody(server, request, limits.request)
     handler(request, response)
   })
-  const waiting = new WeakMap<Socket, number>()
   server.setTimeout(limits.idle)
   if (limits.perAddress > 0) limitPerAddress(server, limits.perAddress)
   closeSlowReaders(server, limits.reading)
@@ -68,21 +76,19 @@ export const createLimitedServer = (handler: RequestListener, limits: Connection
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
-
 /** Ends a request whose body is not received in time, in the same way as Node ends one with slow headers. */
-const limitBody = (server: Server, request: IncomingMessage, timeout: number): void => {
+const limitBody = (server: Server, request: TimedRequest, timeout: number): void => {
   const expire = () => {
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     if (!request.complete) server.emit('clientError', error, request.socket)
   }
   const timer = setTimeout(expire, timeout).unref()
-  bodyTimers.set(request, timer)
+  request[bodyTimer] = timer
   request.once('close', () => clearTimeout(timer))
 }
 
 /** Allows a request `longRequest` for its body. Call it only after the permission of the sender is checked. */
-export const allowLongRequest = (request: IncomingMessage): void => clearTimeout(bodyTimers.get(request))
+export const allowLongRequest = (request: TimedRequest): void => clearTimeout(request[bodyTimer])
 
 /**
  * Closes a connection without a response. Thousands of requests fit into one packet, and Node would parse them all: an

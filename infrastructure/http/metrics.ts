@@ -45,9 +45,10 @@ export const serveMetrics = (
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  server.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const path = routeOptions.url ?? 'unknown'
     duration.observe({ method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
 
   const sockets = new Gauge({ name: 'live_open_sockets', help: 'Open live connections', registers })

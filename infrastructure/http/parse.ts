@@ -19,12 +19,6 @@ export const parse = <S extends z.ZodType>(
 ): z.output<S> => {
   const given = input === undefined ? {} : input
   refuseInvalidShape(given, part, maxEntries)
-  return parseChecked(schema, given, part)
-}
-
-/** Like `parse`, for input whose shape was already checked (`refuseInvalidShape`). */
-export const parseChecked = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
-  const given = input === undefined ? {} : input
   const first = safeParsed(schema, given, part)
   if (first.success) return first.data
   const coerced = withNumbers(given, first.error.issues)
@@ -53,7 +47,7 @@ const maxDepth = 32
  *
  * @throws {Rejection} invalid-input
  */
-export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defaultMaxEntries): void => {
+const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defaultMaxEntries): void => {
   let entries = 0
   const refuse = (why: Refusal): never => {
     throw new Rejection(why)

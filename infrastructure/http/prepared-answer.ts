@@ -6,7 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * A response that is the same for every client: serialized once, compressed once, and 304 for clients that have cached
  * it.
  */
-export type PreparedResponse = { text: string; etag?: string; gzipped?: Buffer }
+export type PreparedResponse = {
+  text: string
+  /** The text in UTF-8, for a response that is sent repeatedly. */
+  bytes?: Buffer
+  etag?: string
+  gzipped?: Buffer
+}
 
 /** Prepares a response; it is hashed at the first GET, and compressed for the first client that accepts gzip. */
 export const prepare = (text: string): PreparedResponse => ({ text })

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase, buildVersion, positionHeader } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { addressKey } from '../identity/rate-limits.ts'
+import { parseJsonBodies } from './json-body.ts'
 import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.ts'
 import { originsOf } from './origins.ts'
 import { traceIdOf } from './trace-context.ts'
@@ -167,15 +168,6 @@ const pagePolicy = (stripe: boolean, analyticsOrigin: string | undefined) => ({
 /** Stripe's script and its frames, which it opens on subdomains too (Stripe's integration security guide). */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** Accepts JSON bodies (API-004), and an empty body for commands without input. */
-const parseJsonBodies = (server: FastifyInstance): void => {
-  const parseJson = server.getDefaultJsonParser('error', 'error')
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
-    text === '' ? done(null, undefined) : parseJson(request, text, done),
-  )
-}
-
 /** Sets the headers of API responses without a contract, such as refusals. */
 const setAnswerHeaders = (server: FastifyInstance): void => {
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -194,7 +186,7 @@ const setAnswerHeaders = (server: FastifyInstance): void => {
 
 /** Logs each response, with the user's id, and with the route instead of the URL, which may contain secrets. */
 const logAnswers = (server: FastifyInstance): void => {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, signedIn, headers: given } = request
     const version = given[buildVersion.header]
     request.log[routeOptions.config.contract ? 'info' : 'debug'](
@@ -213,6 +205,7 @@ const logAnswers = (server: FastifyInstance): void => {
       },
       'answered',
     )
+    done()
   })
 }
 

@@ -55,7 +55,8 @@ const countLess = 'update people.limits set count = greatest(count - 1, 0) where
  * connection usually has a /64.
  */
 export const addressKey = (ip: string): string => {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  // Most addresses are IPv4; the check for IPv6 is a long regular expression.
+  if (!ip.includes(':') || ip.startsWith('::ffff:') || !isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('%')[0]!.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')

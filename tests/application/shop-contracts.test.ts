@@ -43,6 +43,20 @@ describe('a configuration as input', () => {
     expect(ConfigurationInput.parse(given)).toEqual({ size: { dimensions: { length: 5 } } })
   })
 
+  test('CONF-005 refuses an unknown dimension and a list, even if they are empty', () => {
+    expect(saidOf(ConfigurationInput, { size: { dimensions: { depth: 0, width: 0 } } })).toEqual([
+      'Unknown field size.dimensions.depth',
+    ])
+    expect(saidOf(ConfigurationInput, { size: { dimensions: [0] } })).toEqual([
+      'Expected size.dimensions to be an object',
+    ])
+  })
+
+  test('CONF-004 rounds dimensions to a micrometer', () => {
+    const given = { size: { dimensions: { length: 3 * 25.4, width: 0.1 + 0.2 } } }
+    expect(ConfigurationInput.parse(given)).toEqual({ size: { dimensions: { length: 76.2, width: 0.3 } } })
+  })
+
   test('CONF-004 has optional dimensions that must be numbers', () => {
     for (const name of ['width', 'height', 'length', 'diameter', 'neckHeight', 'wallWidth', 'lidHeight']) {
       expect(ConfigurationInput.parse({ size: { dimensions: { [name]: 30 } } })).toEqual({

@@ -45,3 +45,57 @@ test.each([
   expect(computed).toEqual([1, 2, 1, 2, 1])
   await server.close()
 })
+
+test('a request with the text of a cached one is not parsed, and text that is not JSON is refused', async () => {
+  const server = fastify()
+  let parsed = 0
+  const counted = z.preprocess((body) => {
+    parsed += 1
+    return body
+  }, contract.body)
+  const source = {}
+  const operation = cachedQuery(
+    { ...contract, body: counted },
+    () => source,
+    (_, { body }) => ({ twice: 2 * body.number }),
+  )
+  serveCached(server, operation, {} as OperationPorts)
+  const ask = (payload: string) =>
+    server.inject({
+      method: 'POST',
+      url: apiBase + contract.path,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+  const answers = [await ask('{"number":1}'), await ask('{"number":1}'), await ask('{"number":1}')]
+  expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => answers[0]!.body))
+  expect(parsed).toBe(2)
+  expect(answers[2]!.headers['content-length']).toBe(answers[0]!.headers['content-length'])
+  expect((await ask('{"number": 1}')).body).toBe(answers[0]!.body)
+  expect(parsed).toBe(3)
+  expect((await ask('{"number":')).statusCode).toBe(400)
+  expect((await ask('{"number":1,"__proto__":{}}')).statusCode).toBe(400)
+  await server.close()
+})
+
+test('API-D09 a refused call has its parsed body, which contains the language of the refusal', async () => {
+  const server = fastify()
+  server.decorate('limitRate', async () => {
+    throw new Error('too many')
+  })
+  let body: unknown
+  server.setErrorHandler((_, request, reply) => {
+    body = request.body
+    return reply.code(429).send()
+  })
+  const operation = cachedQuery(
+    { ...contract, rateLimit: 'estimates' },
+    () => ({}),
+    () => ({ twice: 2 }),
+  )
+  serveCached(server, operation, {} as OperationPorts)
+  const payload = { number: 1, language: 'zh-CN' }
+  const { statusCode } = await server.inject({ method: 'POST', url: apiBase + contract.path, payload })
+  expect({ statusCode, body }).toEqual({ statusCode: 429, body: payload })
+  await server.close()
+})

@@ -24,3 +24,9 @@ test('a fingerprint is the hash of the JSON with sorted keys, for text with and 
     expect(fingerprint({ [text]: text })).toBe(hash('sha256', canonical({ [text]: text }), 'hex').slice(0, 32))
   }
 })
+
+test('a fingerprint does not depend on the number of different keys before it', () => {
+  const many = Object.fromEntries(Array.from({ length: 2_500 }, (_, nth) => [`key "${nth}"`, nth]))
+  const expected = hash('sha256', canonical(many), 'hex').slice(0, 32)
+  expect([fingerprint(many), fingerprint(many)]).toEqual([expected, expected])
+})

@@ -149,6 +149,13 @@ describe('the 3D model of a product', () => {
     model.dispose()
   })
 
+  test('of foam has one color on all its sides, and of board the color of a cut edge', () => {
+    const colorsOf = (structure: Structure) =>
+      new Set(meshesOf(modelOf(structure)).flatMap(({ userData }) => userData['faceColors'] as string[]))
+    expect(colorsOf(made('block', { length: 200, width: 150, height: 80 }, 20))).toEqual(new Set(['#ffffff']))
+    expect(colorsOf(mailer).size).toBe(slabFaces.length)
+  })
+
   test('highlights one panel at a time', () => {
     const model = modelOf(mailer)
     const [first, second] = meshesOf(model)

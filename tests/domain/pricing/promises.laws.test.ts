@@ -62,8 +62,8 @@ describe('prices over quantities', () => {
       property(record({ first: wild, seed: integer() }), ({ first, seed }) => {
         const sold = quantitiesSold(100, 50_000, 10)
         const monotonePrices = makeMonotone(
-          sold.map((quantity, at) => ({ quantity, unit: 1 + Math.abs((first * (at + 7) + seed) % 5_000) })),
-          ({ unit }) => unit,
+          sold.map((quantity) => ({ quantity })),
+          sold.map((_, at) => 1 + Math.abs((first * (at + 7) + seed) % 5_000)),
         )
         const rows = sold.map((quantity, at) => ({ quantity, unit: monotonePrices[at]! }))
         const broken = rows.filter(({ quantity, unit }, at) => {

@@ -101,11 +101,11 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   let fold: BoxModel['fold'] = () => {}
   if (placed.length > 0) {
     const set = insert ? withInsert(structure, insert.structure, standing) : { box: placed, insert: [] }
+    // Foam and molded pulp are of one material: they have no printed side, and their sides are not cut board.
+    const own = structure.style === 'block' ? slabFaces.map(() => colors.print) : [colors.print, colors.inside, cutEdge]
     const parts = [
       ...set.box.map((one) =>
-        folding(one, (slab, id) =>
-          addSlab(slab, one.paint ? slabFaces.map(() => one.paint!) : [colors.print, colors.inside, cutEdge], id, true),
-        ),
+        folding(one, (slab, id) => addSlab(slab, one.paint ? slabFaces.map(() => one.paint!) : own, id, true)),
       ),
       ...set.insert.map((one) =>
         folding(one, (slab, id) =>
