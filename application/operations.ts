@@ -22,6 +22,7 @@ import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
 import { schematics } from './packaging/schematic-operations.ts'
+import { accountStatements } from './payments/account-statements.ts'
 import { bankStatements } from './payments/bank-statements.ts'
 import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
@@ -295,6 +296,7 @@ export const operations = {
     supersede: configurations.supersedeProductionConfiguration,
   },
   customerDiscounts,
+  accountStatements,
   history: {
     events: orderQueries.getHistory,
     difference: orderQueries.getHistoryDifference,

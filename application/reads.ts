@@ -3,6 +3,7 @@ import type { Case } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import type { CurrencyCode } from '#domain/kernel/money.ts'
+import type { StatementParts } from '#domain/payments/account-statement.ts'
 import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
@@ -150,6 +151,11 @@ export type Reads = {
   }
   /** The discounts of a customer that the caller can see, newest first. */
   customerDiscounts: (caller: Caller, customerId: string) => Promise<DiscountWithUses[]>
+  /**
+   * The parts of a customer's statement of account: sums before the period, at most `limit` movements in it, and open
+   * items. Amounts in minor units.
+   */
+  accountStatement: (asked: { customerId: string; from: Moment; to: Moment; limit: number }) => Promise<StatementParts>
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
     /** A page of all orders, as marked JSON with names; `now` determines what has expired. */

@@ -52,5 +52,15 @@ export const plannedDay = (from: Moment, days: number): Moment => {
 /** The calendar day at the factory, such as `2026-03-02`, which is used on documents. */
 export const factoryDay = (at: Moment): string => new Date(Date.parse(at) + factoryOffset).toISOString().slice(0, 10)
 
+/** Number of calendar days at the factory from one time to another. */
+export const factoryDaysBetween = (from: Moment, to: Moment): number =>
+  (Date.parse(factoryDay(to)) - Date.parse(factoryDay(from))) / day
+
+/** The first and last millisecond of a calendar day at the factory, such as `2026-03-02`. */
+export const factoryDayRange = (calendarDay: string): { start: Moment; end: Moment } => {
+  const start = new Date(Date.parse(calendarDay) - factoryOffset).toISOString()
+  return { start, end: plannedDay(start, 0) }
+}
+
 /** Whether `a` is before `b`, in any time zones. */
 export const isBefore = (a: Moment, b: Moment): boolean => Date.parse(a) < Date.parse(b)

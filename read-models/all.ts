@@ -4,6 +4,7 @@ import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
+import { accountStatementForCustomerProjection } from './payments/account-statements.ts'
 import { bankLineForStaffProjection, bankLineUseForStaffProjection } from './payments/bank-lines.ts'
 import { bankStatementForStaffProjection } from './payments/bank-statements.ts'
 import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
@@ -39,6 +40,7 @@ export const projections: Projection[] = [
   cardPaymentForStaffProjection,
   cardDisputeForStaffProjection,
   ledgerForStaffProjection,
+  accountStatementForCustomerProjection,
   payableForStaffProjection,
   bankStatementForStaffProjection,
   bankLineForStaffProjection,

@@ -125,6 +125,7 @@ const customer = [
   appRoute('/packaging/$id', ['customer'], 'customer/PackagingOfPage'),
   appRoute('/company', ['customer'], 'customer/CompanyPage'),
   appRoute('/company/discounts', ['customer'], 'customer/DiscountsPage'),
+  listRoute('/company/statement', ['customer'], { from: 'text', to: 'text' }, 'customer/AccountStatementPage'),
   listRoute('/users', ['customer'], searchFields.colleagues, 'customer/UsersPage'),
 ]
 
@@ -205,6 +206,12 @@ const staff = [
   listRoute('/staff/actions', ['staff'], searchFields.customerActions, 'staff/ActionsPage'),
   appRoute('/staff/customers/$customerId', ['staff'], 'staff/CustomerPage'),
   appRoute('/staff/customers/$customerId/discounts', ['staff'], 'staff/CustomerDiscountsPage'),
+  listRoute(
+    '/staff/customers/$customerId/statement',
+    ['bookReader'],
+    { from: 'text', to: 'text' },
+    'staff/AccountStatementPage',
+  ),
   listRoute('/staff/users', ['staff', 'supplierManager'], searchFields.users, 'staff/UsersPage'),
   appRoute('/staff/users/$userId', ['staff', 'supplierManager'], 'staff/UserPage'),
   listRoute('/staff/suppliers', ['staff', 'supplierManager'], searchFields.suppliers, 'staff/SuppliersPage'),

@@ -18,6 +18,11 @@ import { type ListSearch, stringifySearch } from './data/search-params.ts'
 /** How a document is written for the reader of a page: see `documents` in the contracts. */
 export type DocumentReader = { language: Language; timeZone: string; unitOfLength: ShownUnit }
 
+/** A period of a statement of account in days, and the language of its file. */
+type StatementQuery = { from?: string | undefined; to?: string | undefined; language: Language }
+/** The files of a statement of account. */
+export type StatementPaths = { pdf: (query: StatementQuery) => string; csv: (query: StatementQuery) => string }
+
 /** The only module that builds links. `routes.tsx` matches these paths; a snapshot test checks that both agree. */
 
 /** Audit state: a log position or an ISO time; without either, now. `from`: the state to compare with. */
@@ -48,6 +53,11 @@ export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
 const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | undefined>>): string =>
   `${path}${stringifySearch(query)}`
+
+const statementFilesOf = (path: string): StatementPaths => ({
+  pdf: (query) => withQuery(`/api/v1${path}/account-statement/pdf`, query),
+  csv: (query) => withQuery(`/api/v1${path}/account-statement/csv`, query),
+})
 
 export const paths = {
   landing: () => '/',
@@ -106,6 +116,7 @@ export const paths = {
     format: (typeof journalFormats)[number],
     query: { from?: string | undefined; to?: string | undefined; language: Language },
   ) => withQuery(`/api/v1/books/journal/${format}`, query),
+  ownStatement: statementFilesOf('/customer'),
   app: () => '/_app',
   account: () => '/_app/account',
   messages: () => '/_app/messages',
@@ -118,6 +129,7 @@ export const paths = {
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
     company: () => '/_app/company',
     discounts: () => '/_app/company/discounts',
+    statement: () => '/_app/company/statement',
     users: () => '/_app/users',
     /** The customer's library of made products, and one product of it. */
     packaging: () => '/_app/packaging',
@@ -133,6 +145,8 @@ export const paths = {
     customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),
     customer: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}`,
     customerDiscounts: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}/discounts`,
+    statement: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}/statement`,
+    statementFiles: (customerId: string) => statementFilesOf(`/customers/${encodeURIComponent(customerId)}`),
     actions: () => '/_app/staff/actions',
     users: (filter: UserFilter = {}) => withQuery('/_app/staff/users', filter),
     user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,

@@ -18,6 +18,7 @@ import { orderWork } from '../ordering/contracts/order-work.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { schematics } from '../packaging/contracts/schematics.ts'
+import { accountStatements } from '../payments/contracts/account-statements.ts'
 import { bankStatements } from '../payments/contracts/bank-statements.ts'
 import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
@@ -86,6 +87,7 @@ export const contracts = {
   artwork,
   productionConfigurations,
   customerDiscounts,
+  accountStatements,
   assets,
   supplierAssets,
   history,

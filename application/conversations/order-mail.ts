@@ -36,6 +36,17 @@ export type OrderMail = {
       /** Whether a printed item has no artwork yet; absent in emails from earlier releases. */
       isArtworkNeeded?: true | undefined
     }
+  /** Staff have reversed a payment, or a refund if `isRefund`. */
+  | {
+      kind: 'entryReversed'
+      isRefund: boolean
+      amount: number
+      reason: string
+      amountDue: number
+      /** The part of the total that is not due yet. */
+      dueLater: number
+      currency: Currency
+    }
   | { kind: 'refundPaid'; amount: number; paidFrom: (typeof refundedTo)[number]; currency: Currency }
   | {
       kind: 'shipmentShipped'

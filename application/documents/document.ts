@@ -1,6 +1,6 @@
 import type { Specification } from '#domain/catalogue/specification.ts'
 import { cubicMetersPerCubicFoot, gramsPerPound } from '#domain/imperial-units.ts'
-import type { Currency } from '#domain/kernel/money.ts'
+import type { CurrencyCode } from '#domain/kernel/money.ts'
 import { fromMillimeters, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { type Message, message, type MessageKey, type ParamsFor } from '#domain/messages/message.ts'
 import { placeLine } from '#domain/people/place-line.ts'
@@ -65,7 +65,7 @@ export type Wording = ReturnType<typeof wordingIn>
 
 export const wordingIn = (
   language: Language,
-  currency: Currency,
+  currency: CurrencyCode,
   { timeZone, unit }: ReaderSettings = factorySettings,
 ) => {
   const money = numberFormatter(language, { style: 'currency', currency })

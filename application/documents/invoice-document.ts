@@ -79,7 +79,8 @@ const accountLines = (
   ...(isDemo ? [w.t('document.demoAccount')] : []),
 ]
 
-const partyLines = (of: InvoiceParty, w: Wording): string[] =>
+/** Name, address and registrations of a seller or buyer. */
+export const partyLines = (of: InvoiceParty, w: Wording): string[] =>
   [
     of.name,
     of.line1,

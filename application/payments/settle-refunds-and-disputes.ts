@@ -80,7 +80,10 @@ const withPayment = async (ports: CardPorts, before: Case, intentId: string): Pr
   return read()
 }
 
-/** Requests a refund from the provider, unless it exists there, and records the response. Returns the refund's status. */
+/**
+ * Requests a refund from the provider, unless it exists there, and records the response, and the disputes of the payment.
+ * Returns the refund's status.
+ */
 export const payAskedRefund = async (
   ports: CardPorts,
   { caseId, ...asked }: Effects['payCardRefund'],
@@ -90,9 +93,13 @@ export const payAskedRefund = async (
   const before = await read()
   const cardPaymentId = cardPaymentOf(before, intentId) ?? ''
   // The provider deletes idempotency keys after a day, so check whether the refund exists before requesting it.
-  const { refunds } = await ports.cards.refundsAndDisputes(intentId)
+  const { refunds, disputes } = await ports.cards.refundsAndDisputes(intentId)
   const known = refunds.find((one) => one.refundId === refundId)
   const currency = currencyOf({ state: before, cardPaymentId }) ?? ''
+  // The refund of a cart's payment is requested when the payment is recorded. A dispute that was reported before was
+  // ignored, because the payment was unknown. One in another currency is left to the reconciliation, which logs it.
+  for (const dispute of disputes.filter((one) => one.currency === currency && isOnRecord(before, cardPaymentId)))
+    await settleDispute(ports, { state: before, cardPaymentId }, dispute)
   // The provider refuses a key that was used for another call, and ids of old refunds are keys of their payments.
   const idempotencyKey = `refund/${refundId}`
   const refund = known ?? (await ports.cards.refund({ ...asked, currency, idempotencyKey }))

@@ -54,10 +54,11 @@ const facts = {
   RefundRecorded: fact({ customer: { refund: Refund }, staff: { internalNotes: z.string() } }),
   /**
    * PAY-T08: a wrong entry remains in the history and is cancelled by a reversing entry; the bank statement line that
-   * it used is released.
+   * it used is released. Customers read the reason in an email; the one of events from before that email remains
+   * internal.
    */
   PaymentEntryRemoved: fact({
-    customer: { paymentId: z.string(), counterEntryId: z.string() },
+    customer: { paymentId: z.string(), counterEntryId: z.string(), reasonForCustomer: text(2000).optional() },
     staff: { reason: text(2000), bankLine: BankLineUse.optional() },
   }),
   ...discountFacts,
@@ -206,7 +207,8 @@ const decide = {
     const entries = order.payments.map((one) => (one.id === data.paymentId ? { ...one, byProvider } : one))
     throwIfRefused(paymentCan.removeEntry(entries, data.paymentId, pendingRefunds(order)))
     const bankLine = order.payments.find(({ id }) => id === data.paymentId)?.bankLine
-    return [{ type: 'PaymentEntryRemoved', data: { ...data, ...(bankLine && { bankLine }) } }]
+    const reasonForCustomer = data.reason
+    return [{ type: 'PaymentEntryRemoved', data: { ...data, reasonForCustomer, ...(bankLine && { bankLine }) } }]
   },
 }
 

@@ -64,6 +64,7 @@ export const formatRange = (from: When, to: When, place: Place = {}): string => 
   // Browsers format Chinese date ranges as 2026/3/3 – 2026/3/9, unlike single dates.
   if (place.locale === 'zh-CN') {
     const [first, last] = [formatDate(from, 'short', place), formatDate(to, 'short', place)]
+    if (first === last) return first
     const year = first.slice(0, first.indexOf('年') + 1)
     return `${first} – ${last.startsWith(year) ? last.slice(year.length) : last}`
   }

@@ -54,6 +54,7 @@ export const linkOf = (mail: Notice): string => {
     case 'paymentRequested':
     case 'paymentReminder':
     case 'paymentReceived':
+    case 'entryReversed':
     case 'refundPaid':
     case 'shipmentShipped':
     case 'sampleShipped':

@@ -104,6 +104,27 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
         closing,
       }
     }
+    case 'entryReversed': {
+      const { isRefund, reason, amountDue, dueLater, currency } = mail
+      const amount = money(mail.amount, currency)
+      const due = [
+        ...(amountDue > 0 ? [message('orderMail.newAmountDue', { amount: money(amountDue, currency) })] : []),
+        ...(dueLater > 0 ? [message('orderMail.dueLater', { amount: money(dueLater, currency) })] : []),
+      ]
+      return {
+        subject: message(isRefund ? 'orderMail.refundReversedSubject' : 'orderMail.paymentReversedSubject', {
+          requestId,
+        }),
+        paragraphs: [
+          message(isRefund ? 'orderMail.refundReversedText' : 'orderMail.paymentReversedText', { title, amount }),
+          message('orderMail.reversedReason', { reason }),
+          ...(due.length > 0 ? due : [message('orderMail.nothingDue')]),
+          message('orderMail.reversedUnexpected'),
+        ],
+        action: viewOrder,
+        closing,
+      }
+    }
     case 'refundPaid': {
       const { amount, paidFrom, currency } = mail
       const isCredit = paidFrom === 'credit'

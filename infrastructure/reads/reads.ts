@@ -4,6 +4,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
+import { statementParts } from '#read-models/payments/account-statements.ts'
 import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
 import { assistantReads } from './assistant.ts'
 import { bankStatementReads } from './bank-statements.ts'
@@ -51,6 +52,7 @@ export const openReads = (sources: ReadSources): Reads => {
       const audience = asked === 'staff' ? 'staff' : 'customer'
       return findCustomerDiscounts(database.readers[audience], audience, customerId)
     },
+    accountStatement: (asked) => statementParts(database.readers.customer, asked),
     paymentLinks: paymentLinkReads(sources),
     disputes: disputeReads(sources),
     payables: payableReads(sources),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cartPayments } from '#application/payments/cart-payments.ts'
+import { receiveNotification } from '#application/payments/receive-notification.ts'
 import type { CardPorts } from '#application/payments/settle-card-payment.ts'
 import { payAskedRefund, settleRefundsAndDisputes } from '#application/payments/settle-refunds-and-disputes.ts'
 import type { Caller } from '#application/pipeline/access.ts'
@@ -35,7 +36,12 @@ const filledCart = async (app: ReturnType<typeof memoryApp>) => {
 }
 
 /** A cart that was paid with another amount, or in another currency, whose refund has this outcome. */
-const paidDifferently = async (fate: RefundFate, currency = 'USD') => {
+const paidDifferently = async (
+  fate: RefundFate,
+  currency = 'USD',
+  /** Happens between the failed checkout and the record of its payment. */
+  meanwhile: (provider: ReturnType<typeof memoryCards>, intentId: string) => void = () => undefined,
+) => {
   const provider = memoryCards()
   const perform: Perform = async (effect) => {
     if (effect.effect === 'payCardRefund') await payAskedRefund(ports, effect.input)
@@ -49,6 +55,8 @@ const paidDifferently = async (fate: RefundFate, currency = 'USD') => {
   provider.succeeds(intentId)
   provider.refundsAre(fate)
   await rosa.paid(received, currency)
+  meanwhile(provider, intentId)
+  for (const sent of provider.notifications()) await receiveNotification(ports, JSON.stringify(sent), '')
   await app.settled()
   const state = () => foldCase(app.log.events)
   const payment = () => cartPaymentsOf(state())[0]!
@@ -304,6 +312,16 @@ describe('PAY-D05 the dispute of a cart without an order', () => {
     ).rejects.toMatchObject({ refusal: { reason: 'rule.assigneeIsStaff' } })
     expect(app.log.events).toHaveLength(events)
     expect(payment().disputes).toMatchObject([{ assignment: { assignee: null } }])
+  })
+
+  test('that is reported after the checkout failed and before its payment is recorded, is recorded with the payment', async () => {
+    const paid = await paidDifferently('refused', 'USD', (provider, intentId) => provider.opensDispute(intentId))
+    expect(paid.payment()).toMatchObject({
+      status: 'withdrawn',
+      undecided: 0,
+      disputes: [{ status: 'needsResponse', amount: received / 100 }],
+    })
+    expect(paid.money()).toEqual({ cardClearing: -1_500, cardFees: 1_500 })
   })
 
   test('that is reported before its payment, or before the order, is recorded', async () => {

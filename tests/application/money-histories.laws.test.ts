@@ -276,7 +276,7 @@ describe('each law fails on a planted defect', () => {
       /page of the staff: paid/,
     ],
     [
-      'a statement of account from before the payment',
+      'a list of payments from before the payment',
       (before, event) =>
         event.type === 'PaymentRecorded'
           ? {
@@ -284,7 +284,24 @@ describe('each law fails on a planted defect', () => {
               books: { ...readAlso(before, event).books, state: before.books.state },
             }
           : readAlso(before, event),
-      /statement of account: paid/,
+      /list of payments: paid/,
+    ],
+    [
+      'a statement of account without the payment',
+      (before, event) =>
+        event.type === 'PaymentRecorded'
+          ? { ...readAlso(before, event), statement: before.statement }
+          : readAlso(before, event),
+      /account statement: the movements are not those of the journal/,
+    ],
+    [
+      'a statement of account with a wrong amount',
+      (before, event) => {
+        const { statement, ...readings } = readAlso(before, event)
+        const movements = statement.movements.map((one) => ({ ...one, debit: one.debit + 1 }))
+        return { ...readings, statement: { ...statement, movements } }
+      },
+      /account statement from movement 0: USD/,
     ],
     [
       'everyone reads a card payment twice',

@@ -27,6 +27,15 @@ const details: { [Of in Kind]: Omit<Extract<Notice, { kind: Of }>, 'kind' | 'to'
   paymentRequested: { ...about, stage: 'production', amountDue: 75_050, currency: 'USD' },
   paymentReminder: { ...about, step: 'overdue', dueOn: '2026-03-09T09:00:00.000Z', amountDue: 4_200, currency: 'USD' },
   paymentReceived: { ...about, amount: 50_000, amountDue: 75_050, currency: 'USD', isArtworkNeeded: true },
+  entryReversed: {
+    ...about,
+    isRefund: false,
+    amount: 50_000,
+    reason: 'It was paid for another order.',
+    amountDue: 125_050,
+    dueLater: 0,
+    currency: 'USD',
+  },
   refundPaid: { ...about, amount: 12_500, paidFrom: 'stripe', currency: 'USD' },
   shipmentShipped: {
     ...about,

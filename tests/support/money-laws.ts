@@ -10,24 +10,38 @@ import { amountOwed, instalmentsOf, paidInstalments } from '#domain/payments/pay
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { addCharges, keepsCredits } from '#domain/payments/totals.ts'
+import {
+  accountStatementForCustomerProjection,
+  emptyStatement,
+  evolveStatement,
+  type StatementState,
+} from '#read-models/payments/account-statements.ts'
 import { emptyLedger, evolveLedger, type LedgerState } from '#read-models/payments/ledger-state.ts'
 import { accountOf } from '#read-models/payments/order-account.ts'
 import { payableOf } from '#read-models/payments/payables.ts'
 import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
+import { wrongStatement, wrongStatements } from './statement-laws.ts'
 
 /**
  * Laws of money: invariants of an order after every event of any history. Each returns its violations as text; amounts
  * are in minor units.
  */
 
-/** One order for each reader: the log, the books, and the order page of each audience. */
-export type Readings = { state: Case; books: LedgerState; forCustomer: Case; forStaff: Case }
+/** One order for each reader: the log, the books, the order page of each audience, and the statement of account. */
+export type Readings = {
+  state: Case
+  books: LedgerState
+  forCustomer: Case
+  forStaff: Case
+  statement: StatementState
+}
 
 export const noReadings: Readings = {
   state: emptyCase,
   books: emptyLedger,
   forCustomer: emptyCase,
   forStaff: emptyCase,
+  statement: emptyStatement,
 }
 
 /** The readings after another event. */
@@ -39,6 +53,10 @@ export const readAlso = (before: Readings, event: Recorded): Readings => {
     books: evolveLedger(before.books, forStaff),
     forCustomer: known ? evolveCase(before.forCustomer, known) : before.forCustomer,
     forStaff: evolveCase(before.forStaff, forStaff),
+    statement:
+      known && accountStatementForCustomerProjection.key(known)
+        ? evolveStatement(before.statement, known)
+        : before.statement,
   }
 }
 
@@ -159,8 +177,8 @@ const pages = ({ state, forCustomer, forStaff }: Readings): string[] => {
   ]
 }
 
-/** The statement of account: the list of payments of all orders, and the invoice total of the order. */
-const statement = ({ state, books }: Readings): string[] => {
+/** The list of payments of all orders, and the invoice total of the order. */
+const listedPayments = ({ state, books }: Readings): string[] => {
   const { order } = state
   if (order.status === 'none' || !order.totals) return []
   const { totals, paid, due } = settlementOf(order)
@@ -169,10 +187,10 @@ const statement = ({ state, books }: Readings): string[] => {
   const prepaidCredit = counts
     ? sumOf(order.discounts.map(({ ofCustomer, amount }) => (ofCustomer?.prepaid ? amount! : 0)))
     : 0
-  const listed = accountOf(books)
+  const account = accountOf(books)
   return [
-    ...(listed
-      ? differences('statement of account', listed, {
+    ...(account
+      ? differences('list of payments', account, {
           total: inCurrency(totals.total),
           revenue: inCurrency(totals.total + prepaidCredit),
           paid: inCurrency(paid),
@@ -181,7 +199,7 @@ const statement = ({ state, books }: Readings): string[] => {
           owed: inCurrency(amountOwed(order)),
         })
       : totals.total > 0
-        ? ['statement of account: the order is missing']
+        ? ['list of payments: the order is missing']
         : []),
     ...differences('invoice', { total: invoiceContent(state, { rate: 19 }).totals.total }, { total: totals.total }),
   ]
@@ -206,8 +224,9 @@ const laws: readonly ((readings: Readings) => string[])[] = [
   ledger,
   prepaid,
   pages,
-  statement,
+  listedPayments,
   payables,
+  wrongStatement,
 ]
 
 /** All violations of an order. */
@@ -230,6 +249,7 @@ export const wrongInAll = (
       ),
     ),
     ...wrongDiscounts(all, held, balances),
+    ...wrongStatements(all),
   ]
 }
 

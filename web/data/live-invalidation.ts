@@ -10,6 +10,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
+import { accountStatements } from '#application/payments/contracts/account-statements.ts'
 import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
@@ -87,6 +88,8 @@ export const isInvalidatedBy = (
       case bankStatements.lines.path:
       case books.trialBalance.path:
       case books.account.path:
+      case accountStatements.own.path:
+      case accountStatements.get.path:
         return hasLogEvents
       case ordering.get.path:
       case ordering.timeline.path:

@@ -27,6 +27,7 @@ export const mailAboutOrders: Process = {
     'EssentialsOrderPlaced',
     'PaymentRecorded',
     'RefundRecorded',
+    'PaymentEntryRemoved',
     'OrderPaymentRequested',
     'PaymentReminded',
     'ShipmentDeparted',
@@ -142,6 +143,21 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     case 'RefundRecorded': {
       const { amount, paidFrom = 'bankTransfer' } = event.data.refund
       return { ...about, kind: 'refundPaid', amount, paidFrom, currency }
+    }
+    case 'PaymentEntryRemoved': {
+      const { paymentId, reasonForCustomer: reason } = event.data
+      const entry = order.payments.find(({ id }) => id === paymentId)
+      if (!entry || reason === undefined) return undefined
+      return {
+        ...about,
+        kind: 'entryReversed',
+        isRefund: entry.method === 'refund',
+        amount: Math.abs(entry.amount),
+        reason,
+        amountDue,
+        dueLater: settlementOf(order).due - amountDue,
+        currency,
+      }
     }
     case 'ShipmentDeparted': {
       const { courier = null, trackingCodes = [] } = event.data.tracking ?? {}

@@ -60,7 +60,8 @@ export const orderPaymentContracts = {
   removePaymentEntry: endpoint({
     method: 'POST',
     path: '/orders/:requestId/payments/:paymentId/remove-payment-entry',
-    summary: 'Correct a wrong payment entry with a reversing entry (RemovePaymentEntry)',
+    summary:
+      'Correct a wrong payment entry with a reversing entry; the customer gets an email with the reason (RemovePaymentEntry)',
     access: ['seniorStaff'],
     params: z.strictObject({ requestId: RequestId, paymentId: Id }),
     reply: Order,

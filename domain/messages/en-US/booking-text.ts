@@ -37,5 +37,10 @@ export const bookingText = {
   SupplierBillCancelled: 'Supplier bill canceled',
   SupplierPaymentRecorded: 'Supplier payment',
   SupplierPaymentRemoved: 'Supplier payment reversed',
+  InvoiceIssued: 'Invoice',
+  CreditNoteIssued: 'Credit note',
+  CreditUsed: 'Credit used',
+  CreditReleased: 'Credit available again',
+  CreditGiven: 'Converted to credit for later orders',
   other: 'Posting',
 } as const

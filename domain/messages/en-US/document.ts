@@ -98,6 +98,28 @@ export const document = {
   approval: 'Approval',
   approvalText:
     'The approved version is produced exactly as shown: texts, colors, position and size. It can no longer be changed.',
+  accountStatement: 'Statement of account',
+  period: '{{from}} – {{to}}',
+  asOf: 'as of {{day}}',
+  customer: 'Customer',
+  date: 'Date',
+  debit: 'Debit',
+  creditSide: 'Credit',
+  balance: 'Balance',
+  openingBalance: 'Opening balance',
+  closingBalance: 'Closing balance',
+  debits: 'Debits',
+  credits: 'Credits',
+  openItems: 'Open items in {{currency}}',
+  overdue: 'Overdue',
+  open: 'Open',
+  openTotal: 'Open in total',
+  notDueYet: 'Not due yet',
+  referenceIsOrder: 'Reference: the order number',
+  explanation: 'Note',
+  balanceNote:
+    'A positive balance is the amount that you owe us; a negative balance is an amount in your favor. Invoices, credit notes and disputes with an amount in parentheses do not change the balance, because it already contains the order and its payments.',
+  noMovements: 'There are no movements in this period, and nothing was owed before it.',
   page: 'Page {{page}} of {{pages}}',
 } as const
 

@@ -37,6 +37,16 @@ export const orderMail = {
   paymentReceivedSubject: 'Payment received for order {{requestId}}',
   artworkNeeded: 'Next, upload your artwork on the order page. Production starts once you have approved the proof.',
   paymentReceivedText: 'We received {{amount}} for {{title}}.',
+  paymentReversedSubject: 'Payment for order {{requestId}} was corrected',
+  paymentReversedText:
+    'We had recorded a payment of {{amount}} for {{title}} by mistake and have reversed it, so it no longer counts as paid.',
+  refundReversedSubject: 'Refund for order {{requestId}} was corrected',
+  refundReversedText:
+    'We had recorded a refund of {{amount}} for {{title}} by mistake and have reversed it, so the amount counts as paid again.',
+  reversedReason: 'Reason: {{reason}}',
+  newAmountDue: 'The new amount due is {{amount}}. The order page shows how to pay.',
+  nothingDue: 'Nothing is due.',
+  reversedUnexpected: 'If you think that this is wrong, reply to this email.',
   refundPaidSubject: 'Refund for order {{requestId}}',
   creditGivenSubject: 'Credit from order {{requestId}}',
   stripeRefund: 'We refunded {{amount}} for {{title}} to your card. It appears on your statement within ten days.',

@@ -128,6 +128,8 @@ export const rule = {
   cartCountry: 'The shipping options are for another country. Change the country of your cart first',
   checkoutDataUnconfirmed: 'Confirm your addresses first',
   dueDatePassed: 'The due date has passed. Choose today or a later day',
+  statementPeriod: 'The last day cannot be before the first day',
+  statementTooLong: 'This period has more than 2,000 movements. Choose a shorter period',
   datevYear: 'A DATEV file can contain only one calendar year. Export each year separately',
   cardAmountDiffers:
     'The card payment differs from the amount or currency due, so it was not recorded. Do not pay again: contact us, and we will check it at the card provider',

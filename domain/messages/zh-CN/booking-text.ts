@@ -40,5 +40,10 @@ export const bookingText: Translated<typeof english> = {
   SupplierBillCancelled: '供应商账单作废',
   SupplierPaymentRecorded: '供应商付款',
   SupplierPaymentRemoved: '供应商付款冲销',
+  InvoiceIssued: '发票',
+  CreditNoteIssued: '红字发票',
+  CreditUsed: '使用余额',
+  CreditReleased: '余额恢复可用',
+  CreditGiven: '转为余额供以后订单使用',
   other: '记账',
 }

@@ -124,6 +124,8 @@ export const rule: Translated<typeof english> = {
   cartCountry: '运输方式按其他国家/地区计算，请先更改购物车的国家/地区',
   checkoutDataUnconfirmed: '请先确认地址',
   dueDatePassed: '到期日已过，请选择今天或之后的日期',
+  statementPeriod: '结束日期不能早于开始日期',
+  statementTooLong: '此期间的明细超过 2,000 条，请缩短期间',
   datevYear: 'DATEV 文件只能包含同一自然年的数据，请按年份分别导出',
   cardAmountDiffers: '银行卡付款的金额或币种与应付款项不符，未予登记。请勿重复付款，请联系我们，我们会向支付服务商核实',
   checkoutAmountDiffers: '收到的金额与应付金额不符，款项正在退回您的银行卡。',

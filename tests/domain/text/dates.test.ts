@@ -41,6 +41,7 @@ describe('displayed dates', () => {
     const chinese = { ...utc, locale: 'zh-CN' }
     expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', chinese)).toBe('2026年3月3日 – 3月9日')
     expect(formatRange('2026-12-27T00:00:00Z', '2027-01-04T00:00:00Z', chinese)).toBe('2026年12月27日 – 2027年1月4日')
+    expect(formatRange('2026-03-03T00:00:00Z', '2026-03-03T09:00:00Z', chinese)).toBe('2026年3月3日')
   })
 })
 

@@ -23,6 +23,7 @@ import payments from './payments.json' with { type: 'json' }
 import production from './production.json' with { type: 'json' }
 import schematics from './schematics.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
+import statement from './statement.json' with { type: 'json' }
 import work from './work.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
@@ -38,6 +39,7 @@ export const texts = {
   schematics,
   shipping,
   payments,
+  statement,
   discounts,
   history,
   work,

@@ -3,7 +3,9 @@ import { flagsOf } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
 import { writeToCache, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
 import { OwnDiscounts } from '../../payments/OwnDiscounts.tsx'
+import { StatementPanel } from '../../payments/statement/StatementPanel.tsx'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
 import { ReferralPanel } from '../../people/ReferralPanel.tsx'
@@ -35,6 +37,7 @@ const CompanyPage = () => {
                 disabledReason={editCustomer ? undefined : t('company.profile.mayNot')}
                 save={async (body) => writeToCache(customers.own, {})(await api.customers.changeOwn({ body }))}
               />
+              <StatementPanel href={paths.customer.statement()} />
               <OwnDiscounts />
               <ReferralPanel referralCode={data.referralCode} />
             </>

@@ -9,6 +9,7 @@ import { refusalText } from '../../locales/message-text.ts'
 import { NewOrder } from '../../ordering/NewOrder.tsx'
 import { paths } from '../../paths.ts'
 import { CustomerDiscountsPanel } from '../../payments/CustomerDiscountsPanel.tsx'
+import { StatementPanel } from '../../payments/statement/StatementPanel.tsx'
 import { ActionsPanel } from '../../people/ActionsPanel.tsx'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
@@ -65,6 +66,7 @@ const CustomerPage = () => {
             <CompanyPanel customer={data} save={async (body) => cached(await api.customers.change({ params, body }))} />
             <ActionsPanel customerId={customerId} />
             <CustomerDiscountsPanel customer={data} />
+            <StatementLink customerId={customerId} />
             <AddressBook addresses={data.addresses} />
           </>
         }
@@ -82,6 +84,12 @@ const CustomerPage = () => {
       />
     </Page>
   )
+}
+
+/** For readers of the books. */
+const StatementLink = ({ customerId }: { customerId: string }) => {
+  const me = userOf(useSession())
+  return me && hasAccess(me, 'bookReader') ? <StatementPanel href={paths.staff.statement(customerId)} /> : null
 }
 
 /** CRM state of the company and its allowed transitions (CRM-T02..T06). */
