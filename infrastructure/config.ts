@@ -188,7 +188,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ai: providerFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     errorReportingInDevelopment: read('ERROR_REPORTING_IN_DEVELOPMENT'),
-    logLevel: read('LOG_LEVEL'),
+    logLevel: read('LOG_LEVEL') || (isDemo ? 'warn' : 'info'),
   }
   if (problems.length > 0) throw new ConfigRefused(problems)
   return config

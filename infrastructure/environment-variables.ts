@@ -228,10 +228,11 @@ export const settings = {
     schema: z.enum(['true', 'false']).transform((given) => given === 'true'),
   }),
   LOG_LEVEL: setting({
-    about: 'Minimum level of the server log',
-    fallback: 'info',
-    expects: `one of ${logLevels.join(', ')}`,
-    schema: z.enum(logLevels),
+    about:
+      'Minimum level of the server log; unset: warn in the demo, whose terminal shows its own progress, otherwise info',
+    fallback: '',
+    expects: `one of ${logLevels.join(', ')}, or empty`,
+    schema: z.enum([...logLevels, '']),
   }),
 }
 export type VariableName = keyof typeof settings

@@ -5,7 +5,7 @@ import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { badFile, type BankEntry, endingOf, maskedTexts, plainAccount } from './bank-files/bank-file.ts'
 import { type ReadBankFile, readBankFile } from './bank-files/read-bank-file.ts'
-import type { BankFileInput, ReadFile } from './contracts/bank-statements.ts'
+import type { BankFileInput, ReadFile } from './contracts/bank-statement-shapes.ts'
 
 /** Converts a bank file to the lines of a statement that are new. */
 

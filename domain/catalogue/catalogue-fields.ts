@@ -8,6 +8,7 @@ import { languages } from '../text/languages.ts'
  * integer.
  */
 export const Millionths = z.int().nonnegative()
+/** A text in every language. */
 export const Text = z.strictObject(Object.fromEntries(languages.map((one) => [one, z.string().min(1)])) as TextShape)
 type TextShape = Record<(typeof languages)[number], z.ZodString>
 /** Best-case, average and worst-case duration in days. */
@@ -18,4 +19,5 @@ export type Days = z.infer<typeof Days>
 export const methods = ['blank', 'digital', 'offset', 'flexo', 'flexoProcess', 'screen'] as const
 export type Method = (typeof methods)[number]
 
+/** Surfaces of boards and papers, to which rules and pictures refer. */
 export const surfaces = z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured'])

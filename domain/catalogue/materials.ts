@@ -6,6 +6,7 @@ import { CatalogueId } from './configuration.ts'
 
 /** Subjects of certificates and test reports: forestry, food contact, composting, recycling. */
 const certificateKinds = ['fsc', 'foodContact', 'compostable', 'recyclability'] as const
+/** A certificate or test report of a material. */
 export const Certificate = z.strictObject({
   kind: z.enum(certificateKinds),
   /** License, certificate or report number. */
@@ -14,6 +15,7 @@ export const Certificate = z.strictObject({
 })
 export type Certificate = z.infer<typeof Certificate>
 
+/** A board, paper or other sheet from which products are made. */
 export const Material = z.strictObject({
   id: CatalogueId,
   title: Text,

@@ -19,6 +19,7 @@ import {
 
 /** Everything a customer can order: products of packaging, samples, services and essentials. */
 
+/** A group of products with a common minimum order and production time. */
 export const Category = z.strictObject({
   categoryId: CatalogueId,
   sortOrder: z.int(),
@@ -31,6 +32,7 @@ export const Category = z.strictObject({
 })
 export type Category = z.infer<typeof Category>
 
+/** A standard size of a product. */
 export const Size = z.strictObject({
   sizeId: CatalogueId,
   name: z.string(),
@@ -41,6 +43,7 @@ export type Size = z.infer<typeof Size>
 
 const Limit = z.strictObject({ min: z.number().positive(), max: z.number().positive(), step: z.number().positive() })
 
+/** A product of packaging, which customers configure. */
 export const Product = z.strictObject({
   productId: CatalogueId,
   categoryId: CatalogueId,
@@ -101,6 +104,7 @@ export const Shown = z.strictObject({
 })
 export type Shown = z.infer<typeof Shown>
 
+/** A sample that customers can order before the packaging. */
 export const Sample = z.strictObject({
   sampleId: CatalogueId,
   title: Text,
@@ -136,6 +140,7 @@ export const reimbursableOfSample = ({
   return amounts[category]
 }
 
+/** A service, such as design or inspection. */
 export const Service = z.strictObject({
   serviceId: CatalogueId,
   title: Text,
@@ -152,6 +157,7 @@ export const Service = z.strictObject({
 })
 export type Service = z.infer<typeof Service>
 
+/** A stock product, sold by the pack. */
 export const Essential = z.strictObject({
   productId: CatalogueId,
   title: Text,

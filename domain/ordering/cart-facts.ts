@@ -35,6 +35,7 @@ export const PricedLine = z.strictObject({
 })
 export type PricedLine = z.infer<typeof PricedLine>
 
+/** The facts of a cart, by event type. */
 export const cartFacts = {
   CartStarted: fact({ customer: { cartId: z.string(), currency: Currency, countryCode: CountryCode } }),
   /** CART-022: the visitor has signed in. `lines` are the lines of a cart left on another device. */

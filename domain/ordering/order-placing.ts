@@ -36,6 +36,7 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
   hasWork: boolean
 }
 
+/** The rule of placing: `decide` and the button use it. */
 export const placingRules = {
   /** What prevents the order from being placed (ORDER-D19); the first match is returned. */
   place: (order: Placeable, now: Moment): Refusal | undefined =>
@@ -90,6 +91,7 @@ type Placing = {
   offers: OfferedDiscount[]
 }
 
+/** The decision of placing, which reads several slices of the order. */
 export const decidePlacing = {
   /** `shipments` are in their current state: the placed plan must equal the validated one (ORDER-D19). */
   PlaceOrder: (

@@ -15,6 +15,7 @@ const statusOf = (item: Quotable): string => item.quoteRequest?.status ?? itemDr
 const statusFor = (item: Quotable, by: Requester): string =>
   by === 'customer' && item.quoteRequest?.status === 'internal' ? itemDraftStatus(item) : statusOf(item)
 
+/** Each rule returns the refusal, or undefined if the action is allowed. */
 export const quoteRequestCan = {
   request: (order: OfOrder, item: Quotable) =>
     firstOf(

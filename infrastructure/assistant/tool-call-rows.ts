@@ -8,6 +8,7 @@ const toolCallColumns = `tool_call_id as "toolCallId", conversation_id as "conve
 
 type ToolCallRows = Pick<AssistantStore, 'saveToolCall' | 'toolCall' | 'toolCallsOf' | 'saveOutcome'>
 
+/** Reads and writes the rows of tool calls. */
 export const toolCallRows = (pool: pg.Pool): ToolCallRows => ({
   saveToolCall: async ({ toolCallId, conversationId, request }) => {
     await pool.query(

@@ -33,8 +33,8 @@ export const checkConnections = (
     closeSocket(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
   /**
-   * Disconnects dead clients, closes connections without a valid session, and confirms the delivered position to the
-   * others.
+   * Disconnects clients that have not responded since the last check, closes connections without a valid session, and
+   * confirms the delivered position to the others.
    */
   const check = async (): Promise<void> => {
     const isStillValid = await readValidSessions()

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import type { BankLineFilter, LineStatus } from '#application/payments/contracts/bank-statements.ts'
+import type { BankLineFilter, LineStatus } from '#application/payments/contracts/bank-statement-shapes.ts'
 import type { Redacted } from '#domain/events.ts'
 import type { BankLineUse } from '#domain/payments/bank-line-use.ts'
 import type { BankLine } from '#domain/payments/bank-statement.ts'

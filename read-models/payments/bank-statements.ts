@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import type { BankStatementFilter } from '#application/payments/contracts/bank-statements.ts'
+import type { BankStatementFilter } from '#application/payments/contracts/bank-statement-shapes.ts'
 import type { Redacted } from '#domain/events.ts'
 import type { ImportedStatement } from '#domain/payments/bank-statement.ts'
 import type { Moment } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankLineFilter, BankStatementFilter } from '#application/payments/contracts/bank-statements.ts'
+import type { BankLineFilter, BankStatementFilter } from '#application/payments/contracts/bank-statement-shapes.ts'
 import type { App } from '#infrastructure/app.ts'
 import { statementOf } from '#read-models/compose.ts'
 import { bankLineListStatement } from '#read-models/payments/bank-lines.ts'

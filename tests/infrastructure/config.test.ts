@@ -66,7 +66,7 @@ describe('settings', () => {
         vatNumber: 'DE123456788',
         registration: 'HRB 12345',
       },
-      logLevel: 'info',
+      logLevel: 'warn',
     })
   })
 
@@ -122,6 +122,13 @@ describe('settings', () => {
     })
   })
 
+  test('log warnings only in the demo, whose terminal shows its own progress', () => {
+    const database = { DATABASE_URL: 'postgres://db.internal:5432/box' }
+    const levelOf = (env: Record<string, string>) => readConfig(env).logLevel
+    expect([levelOf({}), levelOf({ DEMO: 'false' }), levelOf(database)]).toEqual(['warn', 'info', 'info'])
+    expect(levelOf({ LOG_LEVEL: 'debug' })).toBe('debug')
+  })
+
   test('do not depend on the working directory', () => {
     expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(resolve(rootFolder, 'elsewhere'))
   })
@@ -142,7 +149,7 @@ describe('settings', () => {
     ['VAPID_PUBLIC_KEY', 'abc', '65 bytes in base64url, or empty'],
     ['VAPID_SUBJECT', 'admin', 'an address like mailto:admin@example.com or https://example.com, or empty'],
     ['STAFF_SECOND_FACTOR', 'yes', 'true, false or empty'],
-    ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent, or empty'],
   ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {
     expect(refused({ [name]: given })).toBe(`${name} is "${given}"; expected ${expected}.`)
   })

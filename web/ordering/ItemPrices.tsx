@@ -1,41 +1,25 @@
-import { type ReactNode, useContext } from 'react'
-import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request-rules.ts'
 import { t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
-import { Action } from '../ui/Action.tsx'
-import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
 import { QuotedText } from '../ui/QuotedText.tsx'
-import { scrollToSection } from '../ui/scroll-to-section.ts'
-import { ViewLabel } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { FeedbackAnswer } from './FeedbackAnswer.tsx'
+import { ItemQuotesTable, NewPricesButton, type OfItem, PricesSection, useMoment } from './ItemQuotesTable.tsx'
 import type { OrderActions } from './order-actions.ts'
-import {
-  type AnyItem,
-  type AnyOrder,
-  asItem,
-  chosenQuantity,
-  hasShopPrices,
-  isExpired,
-  offeredQuotes,
-  pricesExpired,
-} from './order-rules.ts'
-import { type Quoted, QuotesTable } from './QuotesTable.tsx'
+import { type AnyOrder, asItem, chosenQuantity, offeredQuotes, pricesExpired } from './order-rules.ts'
+import { QuotesTable } from './QuotesTable.tsx'
 import { RequestQuote } from './RequestQuote.tsx'
 import styles from './ItemPanel.module.css'
-
-type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
 
 /**
  * Prices of an item: shop or staff quotes to select from, or a button for the customer to request them. Collapsed in a
  * placed order, whose summary has the price.
  */
-export const ItemPrices = ({ order, item, actions }: Of) => {
+export const ItemPrices = ({ order, item, actions }: OfItem) => {
   const open = actions && order.status === 'draft' ? actions : undefined
   if (isPlaced(order) && chosenQuantity(item) !== null) {
     return (
@@ -51,13 +35,13 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
     )
   }
   if (item.quoteRequest && !['cancelled', 'internal'].includes(item.quoteRequest.status))
-    return <Quotes order={order} item={item} actions={open} />
+    return <StaffQuotes order={order} item={item} actions={open} />
   if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} actions={open} />
   if (!item.configuration) return null
   return (
     <>
-      {item.priceEstimate && <Indication order={order} item={item} />}
-      {open && order.audience === 'customer' && <Ask order={order} item={item} actions={open} />}
+      {item.priceEstimate && <Estimate order={order} item={item} />}
+      {open && order.audience === 'customer' && <RequestItemQuote order={order} item={item} actions={open} />}
     </>
   )
 }
@@ -65,7 +49,7 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
 const isPlaced = ({ status }: AnyOrder): boolean => status !== 'draft' && status !== 'internal'
 
 /** Deselects the current price first. */
-const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
+const RequestItemQuote = ({ order, item, actions }: OfItem & { actions: OrderActions }) => {
   const ask = async (comments: string, quantities: number[]) => {
     const taken = chosenQuantity(item) === null ? undefined : await actions.deselectQuote(item.id)
     return taken?.hasError ? taken : actions.requestQuote(item.id, comments, quantities)
@@ -83,22 +67,22 @@ const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
 }
 
 /** Binding prices that need no confirmation by staff (PRICE-D02). */
-const ShopPrices = ({ order, item, actions }: Of) => {
+const ShopPrices = ({ order, item, actions }: OfItem) => {
   const isOver = pricesExpired(item, useMoment())
   return (
-    <Priced order={order} item={item} actions={actions} title={t('ordering.quotes.shopTitle')}>
+    <PricesSection order={order} item={item} actions={actions} title={t('ordering.quotes.shopTitle')}>
       {actions && !isOver && chosenQuantity(item) === null && (
         <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>
       )}
-      <Table order={order} item={item} actions={actions} />
-      <Again order={order} item={item} actions={actions} />
+      <ItemQuotesTable order={order} item={item} actions={actions} />
+      <NewPricesButton order={order} item={item} actions={actions} />
       {actions && order.audience === 'customer' && (
         <details className={styles.ask}>
           <summary>{t('ordering.quotes.ask')}</summary>
-          <Ask order={order} item={item} actions={actions} />
+          <RequestItemQuote order={order} item={item} actions={actions} />
         </details>
       )}
-    </Priced>
+    </PricesSection>
   )
 }
 
@@ -108,10 +92,10 @@ const indicationTexts = {
 } as const
 
 /** Prices that staff must confirm, or no price until staff have checked the item (PRICE-D02). */
-const Indication = ({
+const Estimate = ({
   order: { currency, audience },
   item: { priceEstimate, validUntilTimestamp, packings },
-}: Pick<Of, 'order' | 'item'>) => {
+}: Pick<OfItem, 'order' | 'item'>) => {
   const prices = priceEstimate?.prices ?? []
   return (
     <div className={styles.prices}>
@@ -129,11 +113,11 @@ const Indication = ({
 }
 
 /** Quotes by staff, or the state of the request. */
-const Quotes = ({ order, item, actions }: Of) => {
+const StaffQuotes = ({ order, item, actions }: OfItem) => {
   const { quoteRequest } = item
   if (!quoteRequest) return null
   return (
-    <Priced
+    <PricesSection
       order={order}
       item={item}
       actions={actions}
@@ -141,11 +125,11 @@ const Quotes = ({ order, item, actions }: Of) => {
       badge={<StatusBadge kind="quote" of={quoteRequest.status} />}
     >
       {quoteRequest.quotes.length === 0 ? (
-        <Waiting order={order} item={item} actions={order.audience === 'customer' ? actions : undefined} />
+        <UnansweredRequest order={order} item={item} actions={order.audience === 'customer' ? actions : undefined} />
       ) : (
-        <Table order={order} item={item} actions={actions} />
+        <ItemQuotesTable order={order} item={item} actions={actions} />
       )}
-      <Again order={order} item={item} actions={actions} />
+      <NewPricesButton order={order} item={item} actions={actions} />
       {quoteRequest.customerComments && (
         <p className={styles.comments}>
           <Trans
@@ -154,12 +138,12 @@ const Quotes = ({ order, item, actions }: Of) => {
           />
         </p>
       )}
-    </Priced>
+    </PricesSection>
   )
 }
 
 /** An unanswered request: the question of staff, and the button that cancels it. */
-const Waiting = ({ order, item, actions }: Of) => {
+const UnansweredRequest = ({ order, item, actions }: OfItem) => {
   const { status, quantities = [], feedbackQuestion } = item.quoteRequest ?? {}
   return (
     <>
@@ -210,95 +194,3 @@ const Waiting = ({ order, item, actions }: Of) => {
  */
 const listed = (quantities: readonly number[]): string =>
   [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(' / ')
-
-/** Whether expiry applies: not in a pane that shows a past state, and not for a placed order (fixed prices). */
-const useIsDated = ({ status }: AnyOrder): boolean => useContext(ViewLabel) === undefined && status === 'draft'
-const useMoment = (): string => new Date(useNow()).toISOString()
-
-const Priced = ({
-  order,
-  item,
-  actions,
-  title,
-  badge,
-  children,
-}: Of & { title: string; badge?: ReactNode; children: ReactNode }) => {
-  const expired = pricesExpired(item, useMoment())
-  const over = useIsDated(order) && expired
-  return (
-    <div className={styles.prices}>
-      <header className={styles.head}>
-        <h3>{title}</h3>
-        {over ? <StatusBadge kind="item" of="quotesExpired" /> : badge}
-        {actions && chosenQuantity(item) !== null && (
-          <Action
-            weight="plain"
-            size="small"
-            do={() => actions.deselectQuote(item.id)}
-            disabledReason={actions.closed ?? refusalText(quoteCan.deselect(order, asItem(item)))}
-            onDone={() => scrollToSection('items')}
-          >
-            {t('ordering.quotes.changeChoice')}
-          </Action>
-        )}
-      </header>
-      {children}
-    </div>
-  )
-}
-
-const Table = ({ order, item, actions }: Of) => {
-  const now = useMoment()
-  const dated = useIsDated(order)
-  const quantity = chosenQuantity(item)
-  const meant = item.automaticQuotes.length > 0 ? item.quantity : null
-  const expired = (quote: Quoted) => dated && isExpired(quote, now)
-  const unlessSelectable = (quote: Quoted) =>
-    expired(quote)
-      ? t(hasShopPrices(item) ? 'ordering.quotes.priceExpired' : 'ordering.quotes.expiredReason')
-      : refusalText(quoteCan.select(order, asItem(item)))
-  return (
-    <QuotesTable
-      quotes={offeredQuotes(item)}
-      packings={item.packings}
-      currency={order.currency}
-      chosen={quantity}
-      meant={meant}
-      expired={expired}
-      renderChoice={
-        actions && quantity === null
-          ? (quote) => (
-              <Action
-                size="small"
-                weight={meant === null || quote.quantity === meant ? 'primary' : 'plain'}
-                do={() => actions.selectQuote(item.id, quote.quantity)}
-                disabledReason={actions.closed ?? unlessSelectable(quote)}
-                onDone={() => scrollToSection('checkout')}
-              >
-                <Trans
-                  i18nKey="ordering.quotes.choose"
-                  values={{ pieces: t('shell.pieces', { count: quote.quantity }) }}
-                  components={{ unseen: <span className="visually-hidden" /> }}
-                />
-              </Action>
-            )
-          : undefined
-      }
-    />
-  )
-}
-
-/** Requests new prices after the current ones have expired. */
-const Again = ({ order, item, actions }: Of) => {
-  const over = pricesExpired(item, useMoment())
-  const dated = useIsDated(order)
-  const { id, automaticQuotes } = item
-  if (!actions || !dated || !over) return null
-  return (
-    <div>
-      <Action weight="plain" do={() => actions.priceAgain(id)} disabledReason={actions.closed}>
-        {t(automaticQuotes.length > 0 ? 'ordering.request.priceAgain' : 'ordering.request.again')}
-      </Action>
-    </div>
-  )
-}

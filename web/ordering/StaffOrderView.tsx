@@ -1,27 +1,15 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { t } from '../locales/i18n.ts'
-import { CreditOverpayment } from '../payments/CreditOverpayment.tsx'
-import { DiscountsPanel } from '../payments/Discounts.tsx'
 import { DisputesPanel } from '../payments/Disputes.tsx'
 import { InvoicesPanel } from '../payments/Invoices.tsx'
-import { CorrectEntry } from '../payments/PaymentCorrections.tsx'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
-import { PaymentPanel } from '../payments/PaymentPanel.tsx'
-import { PaymentTermsPanel } from '../payments/PaymentTerms.tsx'
-import { RecordPayment, UnsentPayment } from '../payments/RecordPayment.tsx'
-import { RefundForm } from '../payments/Refunds.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { AssignSupplierForm, itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
-import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
-import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
-import { PlanOfAll, ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
-import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddProduct } from './AddProduct.tsx'
@@ -29,7 +17,6 @@ import { ChangePanel } from './change/ChangePanel.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
-import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskOf } from './next-task-for-staff.ts'
 import { orderActionsOf } from './order-actions.ts'
 import { isExpired, isProducing, isInProgress } from './order-rules.ts'
@@ -37,9 +24,10 @@ import { OrderAssignment } from './OrderAssignment.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
-import { QuoteRequestActions } from './QuoteRequestActions.tsx'
-import { ReorderBlock } from './ReorderBlock.tsx'
 import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
+import { StaffItems } from './StaffItems.tsx'
+import { StaffPayment, StaffTerms, takesMoney } from './StaffPayment.tsx'
+import { StaffFulfilment, StaffShipmentPlan } from './StaffShipping.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { WorkPanel } from './work/WorkPanel.tsx'
@@ -76,68 +64,17 @@ export const StaffOrderView = ({
     order.shippingQuote !== null &&
     isExpired(order.shippingQuote, now) &&
     order.detailedStatus !== 'packagingQuotesExpired'
-  const takesMoney = status === 'paymentPending' || status === 'inProgress'
-  const open = working && takesMoney
   const unanswered =
     working && !placed
       ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
       : []
-  const hasPayments = order.payment.paymentHistory.length + order.payment.differingCardPayments.length > 0
-  const money = placed && (status !== 'cancelled' || hasPayments) && (
-    <PaymentPanel
-      order={order}
-      howTo={false}
-      keeping={keeping}
-      renderActions={
-        working
-          ? (paymentId) =>
-              order.payment.paymentHistory
-                .filter(({ id }) => id === paymentId)
-                .map((entry) => <CorrectEntry key={entry.id} order={order} entry={entry} />)
-          : undefined
-      }
-    >
-      {keeping &&
-        takesMoney &&
-        (order.totals.total > order.payment.alreadyPaidAmount ? (
-          <RecordPayment key={`payment-${order.payment.alreadyPaidAmount}`} order={order} />
-        ) : (
-          <UnsentPayment order={order} />
-        ))}
-      {working && <CreditOverpayment order={order} />}
-      {keeping && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
-    </PaymentPanel>
-  )
-  const fulfilment = isInProgress(order) && isProducing(order) && (
-    <FulfilmentPanel
-      order={order}
-      reader="staff"
-      {...(working
-        ? {
-            renderActions: (shipment: Shipment) => <ShipmentActions order={order} shipment={shipment} />,
-            children: order.shipments.some((one) => one.status === 'initial') && <PlanOfAll order={order} />,
-          }
-        : {})}
-    />
-  )
+  const money = placed && <StaffPayment order={order} working={working} keeping={keeping} />
   const purchaseOrders = (isInProgress(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
     // Essentials are in stock.
     (order.packagingItems.length > 0 || order.purchaseOrders.length > 0) &&
     isProducing(order) && <PurchaseOrdersPanel order={order} planning={working} />
-  const plan = working && status === 'paymentPending' && order.shipments.some((one) => one.status === 'initial') && (
-    <Section title={t('shipping.plan.title')} id="shipments">
-      <ShipmentPlan order={order} by="staff" />
-    </Section>
-  )
-  const links = open && <PaymentLinks order={order} />
-  const isOver = ['completed', 'cancelled', 'onHold'].includes(status)
-  const hasDiscounts = order.payment.discounts.length + order.payment.charges.length > 0
-  const terms = working && (
-    <>
-      {(!isOver || hasDiscounts) && <DiscountsPanel order={order} />}
-      {!isOver && <PaymentTermsPanel order={order} />}
-    </>
-  )
+  const links = working && takesMoney(order) && <PaymentLinks order={order} />
+  const terms = working && <StaffTerms order={order} />
   const invoices = placed && <InvoicesPanel order={order} keeping={keeping} />
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
@@ -164,31 +101,11 @@ export const StaffOrderView = ({
       {placed && workPanel}
       {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
       {making && purchaseOrders}
-      {fulfilment}
-      {plan}
+      <StaffFulfilment order={order} working={working} />
+      <StaffShipmentPlan order={order} working={working} />
       {!making && purchaseOrders}
       <StandardItems order={order} />
-      {packagingItems.map((item, index) => (
-        <ItemPanel
-          key={item.id}
-          order={order}
-          item={item}
-          first={index === 0}
-          actions={actions}
-          answering={unanswered.includes(item)}
-          forStaff={
-            working && (
-              <>
-                <CollapsibleForms>
-                  {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
-                  <ReorderBlock order={order} item={item} />
-                </CollapsibleForms>
-                <OrderAssignment order={order} item={item} />
-              </>
-            )
-          }
-        />
-      ))}
+      <StaffItems order={order} actions={actions} unanswered={unanswered} working={working} />
       {status !== 'paymentPending' && money}
       {status !== 'paymentPending' && terms}
       {invoices}

@@ -82,6 +82,7 @@ export const useDrawing = (schematic: SchematicForStaff, store: ChangeSchematic)
     problem,
   }
 }
+/** A drawing with its commands: change, undo, redo, save. */
 export type DrawingEdit = ReturnType<typeof useDrawing>
 
 const storableElement = (element: SchematicElement) => ({

@@ -1,5 +1,5 @@
 import { plainLetters } from '#domain/text/plain-letters.ts'
-import { type CsvField, csvFields } from '../contracts/bank-statements.ts'
+import { type CsvField, csvFields } from '../contracts/bank-statement-shapes.ts'
 
 /** The columns of a bank's CSV file, recognized by their headings in English, German and Chinese. */
 

@@ -1,4 +1,4 @@
-import type { DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
+import type { DateOrder, DecimalSign } from '../contracts/bank-statement-shapes.ts'
 import { badFile, dayOf, minorUnits } from './bank-file.ts'
 
 /** Number and date formats of a CSV file: detected from all of its values, and shown before the import. */

@@ -1,4 +1,4 @@
-import type { CsvField, DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
+import type { CsvField, DateOrder, DecimalSign } from '../contracts/bank-statement-shapes.ts'
 import { badFile, type BankEntry, type BankFile, currencyOf, maxEntries } from './bank-file.ts'
 import { hasRequiredColumns, type CsvColumns, columnsIn } from './csv-columns.ts'
 import { csvRows, type Row } from './csv-rows.ts'

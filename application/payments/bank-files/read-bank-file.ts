@@ -1,4 +1,4 @@
-import type { BankFileFormat } from '../contracts/bank-statements.ts'
+import type { BankFileFormat } from '../contracts/bank-statement-shapes.ts'
 import { badFile, type BankFile } from './bank-file.ts'
 import { isXml, readCamt } from './camt.ts'
 import { type CsvChoices, type CsvLayout, readCsv } from './csv.ts'

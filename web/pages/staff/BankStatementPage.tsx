@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { bankStatements, type BankStatement, lineStatuses } from '#application/payments/contracts/bank-statements.ts'
+import { type BankStatement, lineStatuses } from '#application/payments/contracts/bank-statement-shapes.ts'
+import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { useApiList, useApiQuery } from '../../data/queries.ts'
 import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'

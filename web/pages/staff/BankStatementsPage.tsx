@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { bankStatements, type BankStatement } from '#application/payments/contracts/bank-statements.ts'
+import type { BankStatement } from '#application/payments/contracts/bank-statement-shapes.ts'
+import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'

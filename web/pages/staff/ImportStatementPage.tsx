@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { bankStatements, type ReadFile } from '#application/payments/contracts/bank-statements.ts'
+import type { ReadFile } from '#application/payments/contracts/bank-statement-shapes.ts'
+import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { api } from '../../data/api.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'

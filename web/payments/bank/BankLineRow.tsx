@@ -1,4 +1,4 @@
-import type { BankLine } from '#application/payments/contracts/bank-statements.ts'
+import type { BankLine } from '#application/payments/contracts/bank-statement-shapes.ts'
 import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'

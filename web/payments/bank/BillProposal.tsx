@@ -1,4 +1,4 @@
-import type { BankLine } from '#application/payments/contracts/bank-statements.ts'
+import type { BankLine } from '#application/payments/contracts/bank-statement-shapes.ts'
 import { formatMoney } from '#domain/currencies.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'

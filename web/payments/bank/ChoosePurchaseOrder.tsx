@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { bankStatements as contracts, type BankLine } from '#application/payments/contracts/bank-statements.ts'
+import type { BankLine } from '#application/payments/contracts/bank-statement-shapes.ts'
+import { bankStatements as contracts } from '#application/payments/contracts/bank-statements.ts'
 import { formatMoney } from '#domain/currencies.ts'
 import { api } from '../../data/api.ts'
 import { contractErrors } from '../../data/validation.ts'

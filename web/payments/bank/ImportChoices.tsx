@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import {
-  type bankStatements,
   type CsvField,
   csvFields,
   dateOrders,
   decimalSigns,
   type ReadFile,
-} from '#application/payments/contracts/bank-statements.ts'
+} from '#application/payments/contracts/bank-statement-shapes.ts'
+import type { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { currencies } from '#domain/currencies.ts'
 import type { InputOf } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'

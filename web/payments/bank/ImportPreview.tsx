@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReadFile } from '#application/payments/contracts/bank-statements.ts'
+import type { ReadFile } from '#application/payments/contracts/bank-statement-shapes.ts'
 import { t } from '../../locales/i18n.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { formatRange } from '../../ui/format-date.ts'

@@ -1,4 +1,4 @@
-import type { BankLine } from '#application/payments/contracts/bank-statements.ts'
+import type { BankLine } from '#application/payments/contracts/bank-statement-shapes.ts'
 import { t } from '../../locales/i18n.ts'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { Money } from '../../ui/Money.tsx'

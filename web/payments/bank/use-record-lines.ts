@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankLine } from '#application/payments/contracts/bank-statements.ts'
+import type { BankLine } from '#application/payments/contracts/bank-statement-shapes.ts'
 import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { exactMatch } from '#domain/payments/bank-matching.ts'
 import { api } from '../../data/api.ts'

@@ -1,0 +1,41 @@
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
+import { ItemPanel } from './ItemPanel.tsx'
+import type { OrderActions } from './order-actions.ts'
+import { OrderAssignment } from './OrderAssignment.tsx'
+import { QuoteRequestActions } from './QuoteRequestActions.tsx'
+import { ReorderBlock } from './ReorderBlock.tsx'
+
+/** The packaging items of an order, each with the forms of staff if `working`. `unanswered`: shown with a quote form. */
+export const StaffItems = ({
+  order,
+  actions,
+  unanswered,
+  working,
+}: {
+  order: OrderForStaff
+  actions: OrderActions | undefined
+  unanswered: OrderForStaff['packagingItems']
+  working: boolean
+}) =>
+  order.packagingItems.map((item, index) => (
+    <ItemPanel
+      key={item.id}
+      order={order}
+      item={item}
+      first={index === 0}
+      actions={actions}
+      answering={unanswered.includes(item)}
+      forStaff={
+        working && (
+          <>
+            <CollapsibleForms>
+              {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+              <ReorderBlock order={order} item={item} />
+            </CollapsibleForms>
+            <OrderAssignment order={order} item={item} />
+          </>
+        )
+      }
+    />
+  ))
