@@ -20,14 +20,14 @@ export const changeReorderBlock = orderCommand(ordering.changeReorderBlock, 'Cha
   data: ({ itemId, reorderBlock }) => ({ itemId, reorderBlock }),
 })
 
-/** Differences from the reordered item: configuration and unit price for the quantity. */
-const changedParts = (before: PackagingItem, { configured }: NewItem, quantity: number) =>
+/** Differences from the reordered item: configuration and unit price. The quantity is one that can be ordered. */
+const changedParts = (before: PackagingItem, { configured }: NewItem) =>
   reorderParts.filter((part) => {
     if (part !== 'price') {
       const [was, is] = [before.configured?.configuration[part], configured?.configuration[part]]
       return JSON.stringify(was) !== JSON.stringify(is)
     }
-    const price = configured?.priceEstimate.prices.find((one) => one.quantity === quantity)
+    const price = configured?.priceEstimate.prices.find((one) => one.quantity === configured.quantity)
     return before.selected !== undefined && price?.unitPrice !== before.selected.unitPrice
   })
 
@@ -65,7 +65,7 @@ export const reorderPackagingItem = boundCommand(
         ports,
       )
       const { customerId, currency } = order
-      const reorderOf = { requestId, itemId, changed: changedParts(before, item, quantity) }
+      const reorderOf = { requestId, itemId, changed: changedParts(before, item) }
       return {
         requestId: ports.idGenerator.human(),
         customerId,

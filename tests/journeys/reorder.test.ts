@@ -110,4 +110,24 @@ describe('a reordered item', () => {
     await block(sam!, false)
     expect(await ada!.ordering.reorder({ body: placed })).toMatchObject({ hasError: false })
   })
+
+  test('ORDER-029 a quantity that cannot be ordered becomes the next one, and its price is compared', async () => {
+    const order = storySteps(testServer.app)
+    await order.drafts('ada')
+    await order.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [1250] })
+    const params = { requestId: order.requestId() }
+    const [item] = (await ada!.ordering.get({ params }, strict)).payload.packagingItems
+    const { unitPrice } = item!.priceEstimate!.prices.find(({ quantity }) => quantity === 1250)!
+    await order.asks('ada', '')
+    await order.quotes('sam', {
+      prices: { 1250: unitPrice },
+      leadTimeDays: 14,
+      supplierId: 's-dongguan',
+      unitCost: 0.1,
+    })
+    await order.chooses('ada', 1250)
+    const body = { ...params, itemId: item!.id, quantity: 1234 }
+    const [again] = (await ada!.ordering.reorder({ body }, strict)).payload.packagingItems
+    expect(again).toMatchObject({ quantity: 1250, reorderOf: { changed: [] } })
+  })
 })
