@@ -1,21 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBuffer, pgArray, type ArrayBuffers } from '#infrastructure/db/binary-arrays.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** Arrays in PostgreSQL’s binary format, written into reused buffers. */
 
 let pool: pg.Pool
-let drop: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  const fresh = await freshDatabase()
-  drop = fresh.drop
-  pool = new pg.Pool({ connectionString: fresh.url })
+  const { url, drop } = await freshDatabase()
+  const database = openDatabase(url)
+  pool = database.pool
+  close = () => database.close().finally(drop)
 })
-afterAll(async () => {
-  await pool.end()
-  await drop()
-})
+afterAll(() => close())
 
 const columns = {
   text: ['', 'a "quoted", {braced} 包装 box 📦', null, 'x'.repeat(70_000)],
