@@ -37,7 +37,8 @@ const supplierFeed = named('feed-for-supplier')
 
 beforeAll(async () => {
   app = await openTestApp()
-  for (let i = 0; i < 5; i += 1) await drafts(app, 420)
+  // In small groups: a call waits at most 5 seconds for a connection.
+  for (let i = 0; i < 50; i += 1) await drafts(app, 42)
   await runWholeOrder(app)
 })
 afterAll(async () => {
