@@ -142,6 +142,7 @@ export const returnToFormer = async (folder: string): Promise<{ changed: string[
     const first = await openOrder(await peopleOf(`http://127.0.0.1:${port}`))
     await stopProgram(former)
     const current = await openCurrent()
+    await current.app.projector.ready(timeoutMs)
     const second = await openOrder(await peopleOf(current.url))
     await current.settled()
     await current[Symbol.asyncDispose]()
