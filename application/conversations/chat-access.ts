@@ -87,7 +87,7 @@ export const startableBy = (caller: Caller, { conversations }: Case, input: Inpu
 export type Mentioning = Pick<LiveConversation, 'subject' | 'customerId' | 'supplierId' | 'authors'>
 
 /**
- * Whom a participant can mention: the users of the company that takes part, and staff. Customers and suppliers can
+ * The users that a participant can mention: those of the company that takes part, and staff. Customers and suppliers can
  * mention only those employees who have written in the conversation.
  */
 export const mentionable = async (

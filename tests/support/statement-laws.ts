@@ -50,11 +50,11 @@ const isKept = (movements: readonly Movement[], all: readonly Readings[]): strin
     const found = closings(movements, cut)
     return [...new Set([...found.keys(), ...books.keys()])].flatMap((currency) => {
       const { balance = 0, due = 0 } = found.get(currency) ?? {}
-      const kept = books.get(currency) ?? { balance: 0, due: 0 }
-      return balance === kept.balance && due === kept.due
+      const booked = books.get(currency) ?? { balance: 0, due: 0 }
+      return balance === booked.balance && due === booked.due
         ? []
         : [
-            `account statement from movement ${cut}: ${currency} is ${balance} (due ${due}), not ${kept.balance} (${kept.due})`,
+            `account statement from movement ${cut}: ${currency} is ${balance} (due ${due}), not ${booked.balance} (${booked.due})`,
           ]
     })
   })
