@@ -81,17 +81,16 @@ const QuantityPacking = z.object({
 })
 export type QuantityPacking = z.infer<typeof QuantityPacking>
 
-/** A stock product (ORDER-T03): `quantity` is the number of packs, `unitPrice` the price per pack. */
+/** A stock product (ORDER-D08): `quantity` is the number of packs, `unitPrice` the price per pack. */
 export const StandardItem = z.object({
   id: z.string(),
   itemType: z.literal('standard'),
   itemNumber: z.string(),
-  productId: z.string(),
-  title: Bilingual,
-  imageUrl: z.string(),
+  product: OrderedProduct,
   quantity: z.number(),
   unitPrice: WireAmount,
   total: WireAmount,
+  additionalNotes: z.string(),
 })
 
 export const itemFields = {
