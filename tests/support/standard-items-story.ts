@@ -40,13 +40,10 @@ export const draftWithEssentials = async (app: MemoryApp, boxes: boolean): Promi
 }
 
 /** Enters the contact and the shipping address, and selects the first shipping option. */
-export const checkOut = async (
-  app: MemoryApp,
-  requestId: string,
-  shippingAddress: typeof bloomStudio = bloomStudio,
-): Promise<Case> => {
+export const checkOut = async (app: MemoryApp, requestId: string): Promise<Case> => {
   const act = acting(app)
-  await act('ada', orders.changeDraft, { requestId, contact, shippingAddress, additionalComments: '' })
+  const entered = { contact, shippingAddress: bloomStudio, additionalComments: '' }
+  await act('ada', orders.changeDraft, { requestId, ...entered })
   const { order } = await act('ada', standardItems.priceStandardItems, { requestId })
   const [way] = shippingOptionsOf(requireExisting(order))
   return act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
@@ -61,6 +58,9 @@ export const runStandardItemsStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', standardItems.removeStandardItem, tape!)
   const sample = { productId: 'basic-sample', quantity: 1, scope: '', name: '', additionalNotes: '' }
   await act('ada', addSample, { requestId, ...sample })
+  // The address is corrected: the essentials are priced for Germany, then for the United States again.
+  const wrong = { ...bloomStudio, country: 'DE', zipCode: '10115', state: '' }
+  await act('ada', orders.changeDraft, { requestId, contact, shippingAddress: wrong, additionalComments: '' })
   await checkOut(app, requestId)
   await act('ada', orders.placeOrder, { requestId })
 }
