@@ -137,7 +137,7 @@ const termsCase: readonly Recorded[] = orderCaseOf(await runStory(runTermsStory)
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
 /** An order of packaging, essentials and a sample. */
-export const standardItemsCase: readonly Recorded[] = orderCaseOf(await runStory(runStandardItemsStory))
+const standardItemsCase: readonly Recorded[] = orderCaseOf(await runStory(runStandardItemsStory))
 
 /** An order of essentials, and a cart that was merged into another one. */
 export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
