@@ -31,6 +31,7 @@ import {
   publicationRules,
   Reimbursement,
 } from './order-core.ts'
+import { type AttachmentsState, orderDetails } from './order-details.ts'
 import { itemsOf, type ItemsState, type QuotesState, type Item } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { type NotesState, orderNotes } from './order-notes.ts'
@@ -65,7 +66,8 @@ type Slices = ItemsState &
   EssentialsState &
   NotesState &
   AssignmentsState &
-  ChangesState
+  ChangesState &
+  AttachmentsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -154,6 +156,7 @@ const composedOrder = composeSlices<
     typeof orderNotes,
     typeof orderAssignments,
     typeof orderChanges,
+    typeof orderDetails,
     typeof orderDecisions,
   ]
 >(
@@ -172,6 +175,7 @@ const composedOrder = composeSlices<
   orderNotes,
   orderAssignments,
   orderChanges,
+  orderDetails,
   orderDecisions,
 )
 

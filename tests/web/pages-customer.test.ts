@@ -262,6 +262,7 @@ describe('the checkout', () => {
     const shipment = (quantity: number) => ({
       id: 'shipment-1',
       name: 'Shipment 1',
+      description: '',
       addressId: 'address-1',
       status: 'initial' as const,
       summary: 'preparing' as const,

@@ -1,5 +1,6 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
+import { detailsKey, ItemDetailsForm } from './ItemDetailsForm.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
@@ -32,6 +33,9 @@ export const StaffItems = ({
             <CollapsibleForms>
               {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
               <ReorderBlock order={order} item={item} />
+              {!actions && (
+                <ItemDetailsForm key={detailsKey(item)} order={order} item={item} disabledReason={undefined} />
+              )}
             </CollapsibleForms>
             <OrderAssignment order={order} item={item} />
           </>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { checkedAddress, checkedContact, Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText } from '#domain/text/fields.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { TimelineEvent } from '../../production/contracts.ts'
+import { addressInputs, orderDetailContracts } from './order-details.ts'
 import { NewOrderInput, ShippingQuoteInput } from './order-inputs.ts'
 import { orderItemContracts } from './order-items.ts'
 import { orderLifecycleContracts } from './order-lifecycle.ts'
@@ -18,6 +18,7 @@ import { reorderContracts } from './reorder.ts'
 export const ordering = {
   ...orderListContracts,
   ...orderItemContracts,
+  ...orderDetailContracts,
   ...quoteRequestContracts,
   ...orderLifecycleContracts,
   ...orderPaymentContracts,
@@ -59,10 +60,7 @@ export const ordering = {
     ...ofOrder,
     body: z.strictObject({
       ...seen,
-      contact: checkedContact(Contact),
-      shippingAddress: checkedAddress(NewAddress.omit({ type: true })),
-      /** Default: the shipping address. */
-      billingAddress: checkedAddress(NewAddress.omit({ type: true })).optional(),
+      ...addressInputs,
       additionalComments: optionalText(),
     }),
   }),
@@ -83,7 +81,7 @@ export const ordering = {
     /**
      * An option of the whole order; additional shipments have their own options. Default address: that of the order.
      */
-    body: z.strictObject({ shippingOptionId: Id.optional(), addressId: Id.optional() }),
+    body: z.strictObject({ ...seen, shippingOptionId: Id.optional(), addressId: Id.optional() }),
   }),
   removeShipment: endpoint({
     method: 'POST',
@@ -92,5 +90,6 @@ export const ordering = {
     access: editors,
     params: z.strictObject({ requestId: RequestId, shipmentId: Id }),
     reply: Order,
+    body: z.strictObject(seen),
   }),
 }

@@ -67,6 +67,11 @@ export const rule = {
   itemNotInShipment: 'This shipment does not contain the item. Choose an item of the shipment',
   shipmentsFixed: 'The shipments can no longer be changed here. Contact us to change them',
   shipmentsByStaff: 'We planned these shipments for you. You can change their addresses and shipping options',
+  addressChangesPrice:
+    'Shipping is priced for this country and zip code. Edit the order again to change them, then place it again',
+  currencyOfDiscounts: 'Remove the discounts before you change the currency, and add them again afterward',
+  currencyOfTerms: 'Remove the agreed amount from the payment terms before you change the currency',
+  currencyOfWork: 'Remove samples and services before you change the currency, and add them again afterward',
   shipmentsPlaced: 'The order has been placed. Edit the order again to change its shipments',
   sameShipment: 'The pieces are already in this shipment. Choose another shipment',
   nothingOrdered: 'This order has nothing to produce and no samples or services. Add one of them first',
