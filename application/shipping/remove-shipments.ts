@@ -8,7 +8,7 @@ export const removalsOf = (
   isVoid: (shipment: LiveShipment) => boolean,
 ): FurtherDecision[] =>
   Object.entries(shipments).flatMap(([stream, one]) =>
-    one.status === 'initial' && isVoid(one as LiveShipment)
+    one.status === 'initial' && isVoid(one)
       ? [{ stream, aggregate: 'shipment' as const, type: 'RemoveShipment', data: {} }]
       : [],
   )

@@ -26,7 +26,7 @@ export const ChangeCurrency = ({ order, closed }: { order: AnyOrder; closed: str
         label={t('ordering.currency.label')}
         value={chosen}
         options={currencies.map((value) => ({ value, label: value }))}
-        choose={(value) => setChosen(value as Currency)}
+        choose={setChosen}
       />
       <ConfirmAction
         weight="plain"

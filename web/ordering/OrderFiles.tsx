@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { UploadedFile } from '#domain/files/attachment.ts'
 import { detailsCan, maxOrderFiles } from '#domain/ordering/order-details.ts'
 import { api } from '../data/api.ts'
@@ -7,7 +6,6 @@ import { FileList } from '../files/FileList.tsx'
 import { uploadFile } from '../files/upload-file.ts'
 import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
-import { failureText } from '../locales/message-text.ts'
 import { Action } from '../ui/Action.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { AnyOrder } from './order-rules.ts'
@@ -29,17 +27,12 @@ export const OrderFiles = ({
   mayNot?: string | undefined
 }) => {
   const { requestId, attachments } = order
-  const [problem, setProblem] = useState<string>()
   const isEditable = editing && !mayNot && !detailsCan.attach(order)
   if (attachments.length === 0 && !isEditable) return null
   const save = async (files: readonly UploadedFile[]) =>
     cacheOrder(
       await api.ordering.changeAttachments({ params: { requestId }, body: { attachments: files.map(reference) } }),
     )
-  const add = async (uploaded: readonly UploadedFile[]) => {
-    const saved = await save([...attachments, ...uploaded])
-    setProblem(saved.hasError ? failureText(saved) : undefined)
-  }
   return (
     <Section
       title={t('ordering.files.title')}
@@ -57,7 +50,7 @@ export const OrderFiles = ({
             <UploadFiles
               uploader={uploadFile}
               place={`order-files:${requestId}`}
-              onUploaded={(uploaded) => void add(uploaded)}
+              onUploaded={(uploaded) => save([...attachments, ...uploaded])}
               label={t('ordering.files.title')}
               multiple
               size="small"
@@ -70,7 +63,6 @@ export const OrderFiles = ({
               {t('ordering.files.remove', { name })}
             </Action>
           ))}
-          {problem && <p role="alert">{problem}</p>}
         </div>
       )}
     </Section>
