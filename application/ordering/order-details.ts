@@ -10,6 +10,7 @@ import { ordering } from './contracts/ordering.ts'
 import { addressesWith } from './order-addresses.ts'
 import { orderCommand } from './order-command.ts'
 import { priceConfiguration } from './packaging-items.ts'
+import { standardPricesIn } from './standard-items.ts'
 
 /** Commands that change details of an order separately (ORDER-004, ORDER-012, ORDER-D04). */
 
@@ -49,7 +50,9 @@ export const changeOrderCurrency = orderCommand(ordering.changeCurrency, 'Change
     const { customAmountDue } = order.paymentTerms
     // Checked before pricing, so that the reason is reported and not a product that is no longer sold.
     throwIfRefused(detailsCan.changeCurrency({ ...order, customAmountDue, hasWork }))
-    return { currency, hasWork, priced: currency === order.currency ? {} : pricedIn(currency, state, ports) }
+    if (currency === order.currency) return { currency, hasWork, priced: {}, standardPrices: null }
+    const standardPrices = standardPricesIn(currency, order, ports)
+    return { currency, hasWork, priced: pricedIn(currency, state, ports), standardPrices }
   },
   also: (_, { state, input: { currency } }) =>
     requireExisting(state.order).currency === currency ? [] : removalsOf(state, () => true),

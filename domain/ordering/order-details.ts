@@ -12,6 +12,7 @@ import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { lifecycleRules } from './order-lifecycle.ts'
 import { configuredAs, type ItemEvent, type PricedConfiguration } from './packaging-item.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
+import type { StandardItemFacts, StandardPrices } from './standard-item-facts.ts'
 
 /**
  * Details of an order that are changed separately: files and currency of a draft, addresses until the first payment,
@@ -84,7 +85,7 @@ const decide = {
     return isSame(order.attachments, data.attachments) ? [] : [{ type: 'OrderAttachmentsChanged', data }]
   },
   /**
-   * ORDER-004. `priced`: every configured item in the new currency. Prices quoted by staff are void, and their requests
+   * ORDER-004. `priced`, `standardPrices`: every configured item, and all essentials, in the new currency. Prices quoted by staff are void, and their requests
    * have to be sent again.
    */
   ChangeOrderCurrency: (
@@ -92,9 +93,15 @@ const decide = {
     {
       currency,
       priced,
+      standardPrices,
       hasWork,
-    }: { currency: Currency; priced: Record<string, PricedConfiguration>; hasWork: boolean },
-  ): (DetailEvent | ItemEvent | QuoteEvent)[] => {
+    }: {
+      currency: Currency
+      priced: Record<string, PricedConfiguration>
+      standardPrices: StandardPrices | null
+      hasWork: boolean
+    },
+  ): (DetailEvent | ItemEvent | QuoteEvent | EventOf<StandardItemFacts>)[] => {
     const { customAmountDue } = order.paymentTerms
     throwIfRefused(detailsCan.changeCurrency({ ...order, customAmountDue, hasWork }))
     if (requireCreated('ChangeOrderCurrency', order).currency === currency) return []
@@ -102,7 +109,11 @@ const decide = {
       const configured = priced[item.id]
       return configured ? [...voidedRequest(item, 'itemChanged'), configuredAs(item.id, configured)] : []
     })
-    return [{ type: 'OrderCurrencyChanged', data: { currency } }, ...again]
+    return [
+      { type: 'OrderCurrencyChanged', data: { currency } },
+      ...again,
+      ...(standardPrices ? [{ type: 'StandardItemsPriced' as const, data: { prices: standardPrices } }] : []),
+    ]
   },
   ChangeOrderAddresses: (order: Order, data: { contact: Contact; addresses: Address[] }): DetailEvent[] => {
     const { status, payments, requestedStage } = order

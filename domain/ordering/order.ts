@@ -16,7 +16,6 @@ import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { unlessProduced } from './departure.ts'
 import { StandardItem } from './essentials-facts.ts'
-import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type AssignmentsState, orderAssignments } from './order-assignments.ts'
 import { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
@@ -42,6 +41,8 @@ import { Quote, Sourcing } from './quote.ts'
 import type { ReorderOf } from './reorder-of.ts'
 import { PlannedShipment, type PlanState, shipmentPlan } from './shipment-plan.ts'
 import { ShippingQuote, shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
+import { StandardPrices } from './standard-item-facts.ts'
+import { standardItems, type StandardItemsState } from './standard-items.ts'
 
 /**
  * The customer request, from draft to completed order (table ORDER-T). One stream, composed of slices: core, items,
@@ -63,7 +64,7 @@ type Slices = ItemsState &
   TermsState &
   BlockState &
   ReminderState &
-  EssentialsState &
+  StandardItemsState &
   NotesState &
   AssignmentsState &
   ChangesState &
@@ -152,7 +153,7 @@ const composedOrder = composeSlices<
     typeof paymentTerms,
     typeof paymentBlock,
     typeof paymentReminders,
-    typeof essentialsOrder,
+    typeof standardItems,
     typeof orderNotes,
     typeof orderAssignments,
     typeof orderChanges,
@@ -171,7 +172,7 @@ const composedOrder = composeSlices<
   paymentTerms,
   paymentBlock,
   paymentReminders,
-  essentialsOrder,
+  standardItems,
   orderNotes,
   orderAssignments,
   orderChanges,
@@ -202,6 +203,7 @@ export const order = {
       }),
     ),
     standardItems: z.array(StandardItem),
+    standardPrices: StandardPrices,
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: OrderTotals,

@@ -3,7 +3,7 @@ import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { aProposal, changeProposed } from '#tests/support/change-events.ts'
-import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
+import { anEssentialsOrder, aStandardItem, standardPrices, withStandardItem } from '#tests/support/essentials-order.ts'
 import {
   allByAir,
   aConfiguration,
@@ -86,7 +86,7 @@ describe('an order', () => {
       allowed: ['draft', 'internal'],
     },
     ChangeOrderCurrency: {
-      data: { currency: 'EUR', priced: {}, hasWork: false },
+      data: { currency: 'EUR', priced: {}, standardPrices: null, hasWork: false },
       state: after(anOrder.created),
       allowed: ['draft', 'internal'],
     },
@@ -111,6 +111,26 @@ describe('an order', () => {
       allowed: ['draft', 'internal'],
     },
     RemovePackagingItem: { data: { itemId }, state: after(anOrder.withItem), allowed: ['draft', 'internal'] },
+    AddStandardItem: {
+      data: { item: aStandardItem, nextItem: 2, itemCount: 1, prices: standardPrices },
+      state: after(anOrder.withItem),
+      allowed: ['draft', 'internal'],
+    },
+    ChangeStandardItem: {
+      data: { itemId: aStandardItem.id, quantity: 5, additionalNotes: '', prices: standardPrices },
+      state: after(withStandardItem),
+      allowed: ['draft', 'internal'],
+    },
+    RemoveStandardItem: {
+      data: { itemId: aStandardItem.id, prices: null },
+      state: after(withStandardItem),
+      allowed: ['draft', 'internal'],
+    },
+    PriceStandardItems: {
+      data: { prices: { ...standardPrices, countryCode: 'DE' } },
+      state: after(withStandardItem),
+      allowed: ['draft', 'internal'],
+    },
     ConfigurePackagingItem: {
       data: { itemId, configured: { ...aConfiguration, calculation: [] } },
       state: after(anOrder.withItem),

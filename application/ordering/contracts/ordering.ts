@@ -12,6 +12,7 @@ import { Order, RequestId } from './order-shapes.ts'
 import { editors, Id, ofOrder, seen } from './order-targets.ts'
 import { quoteRequestContracts } from './quote-requests.ts'
 import { reorderContracts } from './reorder.ts'
+import { standardItemContracts } from './standard-items.ts'
 
 /** Order operations for customers and staff (ORDER-D01): all of them, grouped by file. */
 
@@ -19,6 +20,7 @@ export const ordering = {
   ...orderListContracts,
   ...orderItemContracts,
   ...orderDetailContracts,
+  ...standardItemContracts,
   ...quoteRequestContracts,
   ...orderLifecycleContracts,
   ...orderPaymentContracts,
