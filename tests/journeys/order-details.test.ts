@@ -73,6 +73,8 @@ describe('a draft', () => {
   })
 
   test('ORDER-004 is priced again in another currency, and its shipment must be planned again', async () => {
+    const packs = { productId: 'tissue-ream', quantity: 2, countryCode: 'US' }
+    await ada.ordering.addStandardItem({ ...ofOrder(), body: packs }, strict)
     await checkOut()
     const dollars = await order()
     expect(dollars.shipments).toHaveLength(1)
@@ -82,6 +84,9 @@ describe('a draft', () => {
     expect(euros).toMatchObject({ currency: 'EUR', shipments: [], shipmentValidationStatus: 'initial' })
     const [before, after] = [dollars, euros].map(({ packagingItems }) => packagingItems[0]!.automaticQuotes[0]!)
     expect(after!.total).not.toBe(before!.total)
+    const [tissue, inEuros] = [dollars, euros].map(({ standardItems }) => standardItems[0]!)
+    expect(inEuros!.unitPrice).not.toBe(tissue!.unitPrice)
+    expect(inEuros!.total).toBeCloseTo(2 * inEuros!.unitPrice, 2)
     expect(after!.total / before!.total).toBeCloseTo(0.9, 0)
     expect(euros.packagingItems[0]).toMatchObject({ selectedQuote: null, customerProductName: 'Spring mailer' })
   })
