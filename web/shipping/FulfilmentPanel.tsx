@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
 import { packedText } from '../catalogue/measures.ts'
+import { FileList } from '../files/FileList.tsx'
 import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
@@ -155,6 +156,12 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           ],
           [t('shipping.incoterm'), carrierData?.incoterm && incotermText(carrierData.incoterm)],
           [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList, unit)],
+          [
+            t('shipping.packing.file'),
+            shipment.packingList?.attachment && (
+              <FileList key="packing" files={[shipment.packingList.attachment]} label={t('shipping.packing.file')} />
+            ),
+          ],
           [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
           [t('shipping.departed'), day(departedOn)],
           [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],
