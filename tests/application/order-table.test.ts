@@ -120,7 +120,7 @@ describe('ORDER: packaging items of a draft', () => {
     const story = storyStepsIn(app)
     await story.drafts('ada')
     const requestId = story.requestId()
-    await send(app, 'addPackagingItem', { requestId, ...unconfigured, customerProductName: '', ...item } as never)
+    await send(app, 'addPackagingItem', { requestId, ...unconfigured, customerProductName: '', ...item })
     return { app, requestId, itemId: foldCase(app.log.events).order.items[0]!.id }
   }
   const made = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 500, quantities: [500, 1000] }
