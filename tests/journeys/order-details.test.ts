@@ -153,7 +153,7 @@ describe('a placed order', () => {
   })
 
   test('SHIP-012 a shipment goes to another address with the same shipping cost; its option cannot change', async () => {
-    const near = { ...address, name: 'Back door', line1: '218 NW Glisan Street' }
+    const near = { ...address, name: 'Loading dock', line1: '218 NW Glisan Street' }
     const far = { ...address, name: 'Seattle', line1: '1 Dock Street', zipCode: '98101', city: 'Seattle', state: 'WA' }
     for (const one of [near, far])
       await ada.shipmentPlanning.addAddress({ ...ofOrder(), body: { address: one } }, strict)
