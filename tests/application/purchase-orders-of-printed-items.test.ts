@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { systemCaller } from '#application/pipeline/access.ts'
 import { followProduction } from '#application/production/processes/follow-production.ts'
 import { issuePurchaseOrders } from '#application/production/processes/issue-purchase-orders.ts'
+import { sendDielines } from '#application/production/processes/send-dielines.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
@@ -79,6 +81,18 @@ describe.each(purchaseOrderTypes)('PO-D02 PO-T05 a purchase order of type %s for
       field: 'artwork',
     })
   })
+})
+
+test('PO-T23 the system sends the dieline to the customer once staff have provided it', async () => {
+  const at = await aPaidPrintedOrder()
+  const { app, requestId, itemId, purchaseOrderId } = at
+  await send(app, 'provideDieline', { requestId, itemId, file }, { caller: sam })
+  const provided = app.log.events.at(-1)!
+  const [intent] = sendDielines.react(provided, foldCase(app.log.events))
+  expect(intent).toEqual({ command: 'sendDieline', input: { purchaseOrderId } })
+  await send(app, 'sendDieline', { purchaseOrderId }, { caller: systemCaller('send-dielines') })
+  expect(latest(at).spec).toMatchObject({ artwork: 'atCustomer' })
+  expect(sendDielines.react(provided, foldCase(app.log.events))).toEqual([])
 })
 
 describe('PO-D02 tooling and ready-made goods', () => {
