@@ -21,7 +21,7 @@ import {
   sendDieline,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
-import { recordProduction } from '../production/configuration-commands.ts'
+import { recordAssets, recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
@@ -95,6 +95,7 @@ export const systemCommands = {
   withdrawCustomerRelease,
   removePurchaseOrder,
   renewPurchaseOrder,
+  recordAssets,
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,

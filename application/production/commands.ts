@@ -138,7 +138,9 @@ const attached = {
   }),
 }
 
-export const attachFiles = purchaseOrderCommand(contracts.attachFiles, 'AttachPurchaseOrderFiles', attached)
+export const attachFiles = purchaseOrderCommand(contracts.attachFiles, 'AttachPurchaseOrderFiles', {
+  data: async ({ assetType, ...files }, context) => ({ ...(await attached.data(files, context)), assetType }),
+})
 export const providePurchaseOrderDieline = purchaseOrderCommand(
   contracts.provideDieline,
   'ProvidePurchaseOrderDieline',

@@ -5,6 +5,7 @@ import type { OrderActions } from './order-actions.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ReorderBlock } from './ReorderBlock.tsx'
+import { SaveConfiguration } from './SaveConfiguration.tsx'
 
 /** The packaging items of an order, each with the forms of staff if `working`. `unanswered`: shown with a quote form. */
 export const StaffItems = ({
@@ -32,6 +33,7 @@ export const StaffItems = ({
             <CollapsibleForms>
               {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
               <ReorderBlock order={order} item={item} />
+              <SaveConfiguration order={order} item={item} />
             </CollapsibleForms>
             <OrderAssignment order={order} item={item} />
           </>

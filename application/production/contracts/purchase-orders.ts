@@ -157,7 +157,8 @@ export const purchaseOrders = {
     name: 'attach-files',
     summary: 'Attach uploaded files to a purchase order (AttachPurchaseOrderFiles)',
     access: supplierAndStaff,
-    body: Files,
+    /** `assetType`: the files are the artwork that the factory works with. */
+    body: Files.extend({ assetType: z.literal('artwork').optional() }),
   }),
   provideDieline: forSupplier({
     name: 'provide-dieline',
