@@ -120,9 +120,12 @@ describe('PO: types and confirmation', () => {
     return { ...at, made, purchaseOrderId: made.purchaseOrderId }
   }
 
-  test.each(['project', 'product'] as const)('PO-D02 a %s needs no dieline, and no artwork for a blank item', async (type) => {
-    expect((await planned(type)).made).toMatchObject({ type, dieline: 'notRequired', artwork: 'notRequired' })
-  })
+  test.each(['project', 'product'] as const)(
+    'PO-D02 a %s needs no dieline, and no artwork for a blank item',
+    async (type) => {
+      expect((await planned(type)).made).toMatchObject({ type, dieline: 'notRequired', artwork: 'notRequired' })
+    },
+  )
 
   test('PO-D02 the production of an item has its dieline', async () => {
     expect((await planned('production')).made).toMatchObject({ type: 'production', dieline: 'available' })

@@ -7,6 +7,7 @@ import { type Case, foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
+import { artworkForFactory } from '#domain/production/artwork-for-factory.ts'
 import { piecesToPlan, unorderedPieces } from '#domain/production/pieces-to-plan.ts'
 import { purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
@@ -75,11 +76,11 @@ describe.each(purchaseOrderTypes)('PO-D02 PO-T05 a purchase order of type %s for
     const of = await planned(at, type)
     await send(at.app, 'releasePurchaseOrder', of, { caller: sam })
     // As recorded before the artwork of the item was part of the rule.
-    const approved = at.app.log.events.findIndex((event) => event.type === 'ProofApproved')
-    at.app.log.events.splice(approved, 1)
-    expect(await refusalFrom(send(at.app, 'confirmPurchaseOrder', of, { caller: lin }))).toMatchObject({
-      field: 'artwork',
-    })
+    const before = at.app.log.events.filter((event) => event.type !== 'ProofApproved')
+    const state = foldCase(before)
+    expect(artworkForFactory.send(state, latest(at))).toMatchObject({ reason: 'rule.artworkRequired' })
+    expect(artworkForFactory.send(foldCase(at.app.log.events), latest(at))).toBeUndefined()
+  })
   })
 })
 

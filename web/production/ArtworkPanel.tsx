@@ -24,6 +24,7 @@ import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import { PreflightWarning } from './PreflightWarning.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { ProofDecision } from './ProofDecision.tsx'
+import { ReuseArtwork } from './ReuseArtwork.tsx'
 import { SubmitProof } from './SubmitProof.tsx'
 import styles from './ArtworkPanel.module.css'
 
@@ -55,6 +56,7 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
           <DielineFiles item={item} />
           {reader &&
             item.artwork.attachments.map((file) => <FileCheck key={file.id} of={{ order, item }} file={file} />)}
+          {reader && <ReuseArtwork order={order} item={item} />}
           {reader && <UploadArtwork order={order} item={item} />}
           {reader === 'staff' && <UploadDieline order={order as OrderForStaff} item={item} />}
           {reader === 'staff' && <CheckArtwork order={order as OrderForStaff} item={item} />}

@@ -3,7 +3,7 @@ import type { Recorded } from '#domain/events.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
-import type { Process } from '../../pipeline/process.ts'
+import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
  * Stores produced items and each of their productions as production configurations for the customer (PROD-T01,
@@ -23,7 +23,7 @@ export const recordProductions: Process = {
   ],
   react: (event, state) => {
     const { customerId, requestId } = requireExisting(state.order)
-    return itemsOf(state.order).flatMap(({ id: itemId, configured, selected }) => {
+    return itemsOf(state.order).flatMap(({ id: itemId, configured, selected }): Intent[] => {
       if (itemId !== itemIdOf(event, state) || !configured) return []
       const productionConfigurationId = productionConfigurationIdOf(customerId, configured.productConfigurationHash)
       const of = { productionConfigurationId, requestId, itemId }
