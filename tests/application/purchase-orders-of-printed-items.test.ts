@@ -81,7 +81,6 @@ describe.each(purchaseOrderTypes)('PO-D02 PO-T05 a purchase order of type %s for
     expect(artworkForFactory.send(state, latest(at))).toMatchObject({ reason: 'rule.artworkRequired' })
     expect(artworkForFactory.send(foldCase(at.app.log.events), latest(at))).toBeUndefined()
   })
-  })
 })
 
 test('PO-T23 the system sends the dieline to the customer once staff have provided it', async () => {
