@@ -56,7 +56,6 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
           <DielineFiles item={item} />
           {reader &&
             item.artwork.attachments.map((file) => <FileCheck key={file.id} of={{ order, item }} file={file} />)}
-          {reader && <ReuseArtwork order={order} item={item} />}
           {reader && <UploadArtwork order={order} item={item} />}
           {reader === 'staff' && <UploadDieline order={order as OrderForStaff} item={item} />}
           {reader === 'staff' && <CheckArtwork order={order as OrderForStaff} item={item} />}
@@ -143,6 +142,7 @@ const UploadArtwork = ({ order, item }: ItemArtworkProps) => {
       >
         {t('production.artwork.upload')}
       </UploadFiles>
+      <ReuseArtwork order={order} item={item} />
       <p className={styles.hint}>
         <a href={paths.helpEntry('prepare-artwork')}>{t('production.artwork.help')}</a>
       </p>

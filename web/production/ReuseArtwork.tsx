@@ -1,5 +1,5 @@
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { artworkCan, filesForProduction } from '#domain/production/artwork.ts'
+import { filesForProduction } from '#domain/production/artwork.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder, useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
@@ -13,9 +13,7 @@ import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
  * check it again, and the customer approves a new proof.
  */
 export const ReuseArtwork = ({ order, item }: ItemArtworkProps) =>
-  item.reorderOf && !artworkCan.upload(order, item.artwork) ? (
-    <Offer order={order} item={item} from={item.reorderOf} />
-  ) : null
+  item.reorderOf && <Offer order={order} item={item} from={item.reorderOf} />
 
 const Offer = ({ order, item, from }: ItemArtworkProps & { from: NonNullable<AnyItem['reorderOf']> }) => {
   const { data } = useApiQuery(ordering.get, { params: { requestId: from.requestId } })
