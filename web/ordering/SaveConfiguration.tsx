@@ -19,7 +19,7 @@ export const SaveConfiguration = ({
 }) => {
   if (status !== 'inProgress' || !productConfigurationHash) return null
   const productionConfigurationId = productionConfigurationIdOf(customerId, productConfigurationHash)
-  const link = <a href={paths.staff.configuration(productionConfigurationId)}>{t('ordering.configuration.open')}</a>
+  const link = <a href={paths.staff.configuration(productionConfigurationId)}>{t('production.library.openSaved')}</a>
   if (production !== 'pending') return <p>{link}</p>
   return (
     <div>
@@ -29,9 +29,9 @@ export const SaveConfiguration = ({
         do={() =>
           api.productionConfigurations.create({ params: { requestId, itemId }, body: { productionConfigurationId } })
         }
-        onDone={() => toast(t('ordering.configuration.saved'))}
+        onDone={() => toast(t('production.library.itemSaved'))}
       >
-        {t('ordering.configuration.save')}
+        {t('production.library.saveItem')}
       </Action>
     </div>
   )

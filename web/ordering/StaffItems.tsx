@@ -31,9 +31,9 @@ export const StaffItems = ({
         working && (
           <>
             <CollapsibleForms>
+              <SaveConfiguration order={order} item={item} />
               {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
               <ReorderBlock order={order} item={item} />
-              <SaveConfiguration order={order} item={item} />
             </CollapsibleForms>
             <OrderAssignment order={order} item={item} />
           </>

@@ -29,7 +29,7 @@ const Offer = ({ order, item, from }: ItemArtworkProps & { from: NonNullable<Any
         }
         onDone={() => toast(t('production.artwork.uploaded'))}
       >
-        {t('production.artwork.reuse', { requestId: from.requestId, count: attachments.length })}
+        {t('production.library.reuse', { requestId: from.requestId, count: attachments.length })}
       </Action>
     </div>
   )
