@@ -13,13 +13,13 @@ import { refundAndDisputeCommands } from '../payments/refund-and-dispute-command
 import { grantByCause } from '../payments/system-grants.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
 import {
+  sendDieline,
   recallPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
   removePurchaseOrder,
   renewPurchaseOrder,
   revokeConfirmation,
-  sendDieline,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
 import { recordAssets, recordProduction } from '../production/configuration-commands.ts'
@@ -89,11 +89,11 @@ export const systemCommands = {
   cancelSample,
   cancelService,
   createPurchaseOrder,
+  sendDieline,
   receiveCustomerArtwork,
   releasePurchaseOrder,
   recallPurchaseOrder,
   revokeConfirmation,
-  sendDieline,
   withdrawCustomerRelease,
   removePurchaseOrder,
   renewPurchaseOrder,
