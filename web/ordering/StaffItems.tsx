@@ -6,6 +6,7 @@ import type { OrderActions } from './order-actions.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ReorderBlock } from './ReorderBlock.tsx'
+import { SaveConfiguration } from './SaveConfiguration.tsx'
 
 /** The packaging items of an order, each with the forms of staff if `working`. `unanswered`: shown with a quote form. */
 export const StaffItems = ({
@@ -31,6 +32,7 @@ export const StaffItems = ({
         working && (
           <>
             <CollapsibleForms>
+              <SaveConfiguration order={order} item={item} />
               {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
               <ReorderBlock order={order} item={item} />
               {!actions && (

@@ -96,6 +96,8 @@ export const rule = {
   dielinePending: 'The dieline is not available yet. Start production once it is',
   artworkRequired:
     'The proof of this item is not approved yet. You can send the purchase order once the customer approves it',
+  artworkOfPrintedItem:
+    'This item is printed, so its purchase order needs artwork. Send its proof to the customer, or waive the artwork on the order',
   proofIsPdf: 'A proof must be a PDF file. Export it as PDF and choose that file',
   proofReplaced: 'This is not the latest version of the proof. Reload the page and check the latest one',
   artworkNotReceived: 'The artwork has not arrived from the customer yet. Production can start after its approval',
@@ -110,6 +112,8 @@ export const rule = {
   allOrdered: 'All pieces of this item are on a purchase order. Remove one first to order them elsewhere',
   aboveUnordered: 'Only {{n}} pieces of this item are not on a purchase order yet. Enter a smaller quantity',
   supplierNeeded: 'No supplier is assigned to this item yet. Choose a supplier and enter the unit cost',
+  costNeeded: 'Enter the unit cost: the cost assigned to the item is for producing one piece',
+  nothingToWaitFor: 'The customer owes nothing before production. Send the purchase order to the supplier',
   supplierWithoutUsers: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',
   aboveRefundable: 'The amount is more than the customer has paid. Enter a smaller amount',

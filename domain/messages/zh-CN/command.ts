@@ -207,6 +207,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   MarkNotificationUnread: '将通知标为未读',
   CreateProductionConfiguration: '保存生产配置',
   RecordProduction: '登记生产记录',
+  RecordAssets: '保存生产配置的文件',
   ChangeProductionConfiguration: '修改生产配置',
   ArchiveProductionConfiguration: '归档生产配置',
   RestoreProductionConfiguration: '恢复生产配置',
