@@ -10,6 +10,7 @@ import { Action } from '../ui/Action.tsx'
 import { DraftField, useDraftChoice } from './DraftChoice.tsx'
 import type { OfferKind } from './OfferOrder.tsx'
 import type { Offer } from './offers.ts'
+import { type OfferTarget, OfferTargetFields } from './OfferTarget.tsx'
 import styles from './ShopPages.module.css'
 
 /** Adds a sample, a service or an essential to a draft or to a new order, then opens that order. */
@@ -28,6 +29,9 @@ const AddOffer = ({
   const draft = useDraftChoice(forStaff)
   const [quantity, setQuantity] = useState('1')
   const [scope, setScope] = useState('')
+  // A target belongs to the order for which it was chosen.
+  const [chosen, setChosen] = useState<{ of: string; target: OfferTarget }>()
+  const target = chosen?.of === draft.chosen ? chosen.target : {}
 
   const add = async () => {
     const order = draft.chosen ? undefined : await api.ordering.create({ body: { currency } })
@@ -35,9 +39,11 @@ const AddOffer = ({
     const requestId = order?.payload.requestId ?? draft.chosen
     const params = { requestId }
     const body = { productId, quantity: Number(quantity) }
+    const { itemId, partOfService } = target
+    const work = { ...body, scope, ...(itemId && { itemId }) }
     const added = await {
-      sample: () => api.samples.add({ params, body: { ...body, scope } }),
-      service: () => api.services.add({ params, body: { ...body, scope } }),
+      sample: () => api.samples.add({ params, body: { ...work, ...(partOfService && { partOfService }) } }),
+      service: () => api.services.add({ params, body: work }),
       essential: () => api.ordering.addStandardItem({ params, body: { ...body, additionalNotes: scope, countryCode } }),
     }[kind]()
     // A retry after a refusal adds to the order that has already been created.
@@ -50,6 +56,15 @@ const AddOffer = ({
   return (
     <div className={styles.form}>
       <DraftField of={draft} label={t('shop.order.into')} none={t(forStaff ? 'shop.order.choose' : 'shop.order.new')} />
+      {kind !== 'essential' && (
+        <OfferTargetFields
+          key={draft.chosen}
+          requestId={draft.chosen}
+          kind={kind}
+          target={target}
+          choose={(one) => setChosen({ of: draft.chosen, target: one })}
+        />
+      )}
       <label>
         {t(kind === 'essential' ? 'shop.order.packs' : 'shop.order.quantity')}
         <input
