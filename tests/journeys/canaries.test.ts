@@ -137,6 +137,7 @@ const tellStory = async (): Promise<void> => {
     zipCode: '97209',
     country: 'US',
   }
+  await tellWork(params)
   const draft = { contact, shippingAddress, additionalComments: own('OrderComments') }
   const drafted = await ada.ordering.changeDraft({ params, body: draft }, strict)
   const shippingOptionId = drafted.payload.shippingOptions[0]!.id
@@ -217,6 +218,26 @@ const tellStory = async (): Promise<void> => {
   await sam.customers.change({ ...customer, body: { internalNotes: internal('CustomerNotes') } }, strict)
   const action = { type: 'outreach' as const, title: internal('ActionTitle'), text: internal('ActionText') }
   await sam.customerActions.add({ ...customer, body: action }, strict)
+}
+
+/** A sample and a service, which are changed before the order is placed. They are removed, so that nothing is left to do. */
+const tellWork = async (params: { requestId: string }): Promise<void> => {
+  const { samples, services } = as.ada
+  const sample = { name: own('SampleName'), scope: own('SampleScope'), additionalNotes: own('SampleNotes') }
+  const { sampleItems } = (await samples.add({ params, body: { productId: 'sample-kit', ...sample } }, strict)).payload
+  const ofSample = { params: { ...params, sampleId: sampleItems[0]!.id } }
+  const newSample = { name: own('NewName'), scope: own('NewScope'), additionalNotes: own('NewNotes') }
+  await samples.change({ ...ofSample, body: { quantity: 2, ...newSample } }, strict)
+  await samples.price({ ...ofSample, query: { quantity: 3 } }, strict)
+  await samples.cancel(ofSample, strict)
+  const service = { scope: own('ServiceScope'), additionalNotes: own('ServiceNotes') }
+  const { serviceItems } = (await services.add({ params, body: { productId: 'press-proof', ...service } }, strict))
+    .payload
+  const ofService = { params: { ...params, serviceId: serviceItems[0]!.id } }
+  const newService = { scope: own('NewServiceScope'), additionalNotes: own('NewServiceNotes') }
+  await services.change({ ...ofService, body: { quantity: 1, ...newService } }, strict)
+  await services.price({ ...ofService, query: { quantity: 2 } }, strict)
+  await services.cancel(ofService, strict)
 }
 
 /** A bank statement with a line that is recorded as a payment of the order. No one may read the payer's account. */
@@ -300,6 +321,8 @@ const unread: Record<string, string> = {
   'help.entry': 'a bundled text, without data of orders',
   'payments.openLink': 'needs the token of a link',
   'cardPayments.linkTransfer': 'needs the token of a link',
+  'samples.price': 'is read while the sample can still be changed',
+  'services.price': 'is read while the service can still be changed',
   'aiConfigurations.get': 'settings of the assistant, without data of orders',
   'aiTasks.get': 'settings of the assistant, without data of orders',
   'aiDocuments.get': 'settings of the assistant, or texts of one user',
