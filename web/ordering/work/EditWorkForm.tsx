@@ -5,7 +5,7 @@ import { workCan } from '#domain/ordering/work-item.ts'
 import { api } from '../../data/api.ts'
 import { cacheOrder } from '../../data/queries.ts'
 import { contractErrors } from '../../data/validation.ts'
-import { inLanguage, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import { refusalText } from '../../locales/message-text.ts'
 import { NumberField, TextAreaField, TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
@@ -88,9 +88,9 @@ export const EditWorkForm = ({
         min={1}
         disabled={fixed !== undefined}
         hint={refusalText(fixed)}
-        {...(item.itemType === 'service' && { unit: inLanguage(item.service.priceUnit) })}
       />
-      {!fixed && <ChangedPrice order={order} item={item} quantity={form.values.quantity} />}
+      {/* A refused quantity has its reason at the field. */}
+      {!fixed && !form.errors['quantity'] && <ChangedPrice order={order} item={item} quantity={form.values.quantity} />}
       <TextAreaField form={form} path="scope" label={t('work.scope')} hint={t('work.edit.scopeHint')} />
       <TextAreaField form={form} path="additionalNotes" label={t('work.notes')} />
     </Form>
