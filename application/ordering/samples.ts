@@ -93,11 +93,12 @@ export const changeSample = workCommand('sample', samples.change, 'ChangeSample'
 })
 
 /** The price that a change of the quantity would result in. */
-export const getSamplePrice = query(samples.price, async ({ caller, params, query: { quantity } }, ports) => {
+export const getSamplePrice = query(samples.price, async ({ caller, params, query: asked }, ports) => {
   const state = foldCase(await ports.log.readCase(params))
   throwIfRefused(seesOrder(caller, state))
-  throwIfRefused(whyUnchangeable(state, { ...params, quantity }, caller))
   const own = sampleIn(state, params.sampleId)
+  const { quantity = own.numberOfSamples } = asked
+  throwIfRefused(whyUnchangeable(state, { ...params, quantity }, caller))
   const prices = repricedSample(ports, own, quantity, requireExisting(state.order).currency) ?? own
   return { payload: workPrice(quantity, prices, prices.maximumReimbursementAmount) }
 })

@@ -81,11 +81,12 @@ export const changeService = workCommand('service', services.change, 'ChangeServ
 })
 
 /** The price that a change of the quantity would result in. */
-export const getServicePrice = query(services.price, async ({ caller, params, query: { quantity } }, ports) => {
+export const getServicePrice = query(services.price, async ({ caller, params, query: asked }, ports) => {
   const state = foldCase(await ports.log.readCase(params))
   throwIfRefused(seesOrder(caller, state))
-  throwIfRefused(whyUnchangeable(state, { ...params, quantity }, caller))
   const own = serviceIn(state, params.serviceId)
+  const { quantity = own.quantity } = asked
+  throwIfRefused(whyUnchangeable(state, { ...params, quantity }, caller))
   const prices = repricedService(ports, own, quantity, requireExisting(state.order).currency) ?? own
   return { payload: workPrice(quantity, prices, prices.reimbursableAmount) }
 })

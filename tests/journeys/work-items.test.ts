@@ -108,6 +108,7 @@ describe('a sample of a configuration', () => {
     expect(await priceOf(3)).toMatchObject({
       payload: { quantity: 3, unitPrice: 45, total: 135, reimbursement: 135 },
     })
+    expect(await ada.samples.price(ofSample())).toMatchObject({ payload: { quantity: 2, total: 90 } })
     expect(await priceOf(6)).toMatchObject({ hasError: true, field: 'quantity' })
     expect(await priceOf(3, eve)).toMatchObject({ type: 'urlNotFound' })
     expect(await priceOf(3, lin)).toMatchObject({ type: 'forbidden' })

@@ -30,12 +30,12 @@ const ordered = { productId: Id, quantity: Quantity.default(1), itemId: Id.optio
 /** The new values of a sample or a service; an absent text is empty. */
 const changed = { ...seen, quantity: Quantity, ...texts }
 
-/** The price of another quantity of a sample or a service. */
+/** The price of another quantity of a sample or a service; default: that of the quantity that it has. */
 const price = (of: { path: string }) => ({
   method: 'GET' as const,
   path: of.path,
   access: editors,
-  query: z.strictObject({ quantity: z.coerce.number().int().min(1).max(100) }),
+  query: z.strictObject({ quantity: z.coerce.number().int().min(1).max(100).optional() }),
   reply: WorkPrice,
 })
 
