@@ -8,6 +8,7 @@ import { permits, rightsOf } from '#domain/people/rights.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
 import { type Subjects, tellConversations, tellSchematic } from '../support/canary-conversations.ts'
+import { tellWork } from '../support/canary-work.ts'
 import { everyOperation, overheard, pathsOf } from '../support/every-operation.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
@@ -137,7 +138,7 @@ const tellStory = async (): Promise<void> => {
     zipCode: '97209',
     country: 'US',
   }
-  await tellWork(params)
+  await tellWork(as.ada, params, own)
   const draft = { contact, shippingAddress, additionalComments: own('OrderComments') }
   const drafted = await ada.ordering.changeDraft({ params, body: draft }, strict)
   const shippingOptionId = drafted.payload.shippingOptions[0]!.id
@@ -218,26 +219,6 @@ const tellStory = async (): Promise<void> => {
   await sam.customers.change({ ...customer, body: { internalNotes: internal('CustomerNotes') } }, strict)
   const action = { type: 'outreach' as const, title: internal('ActionTitle'), text: internal('ActionText') }
   await sam.customerActions.add({ ...customer, body: action }, strict)
-}
-
-/** A sample and a service, which are changed before the order is placed. They are removed, so that nothing is left to do. */
-const tellWork = async (params: { requestId: string }): Promise<void> => {
-  const { samples, services } = as.ada
-  const sample = { name: own('SampleName'), scope: own('SampleScope'), additionalNotes: own('SampleNotes') }
-  const { sampleItems } = (await samples.add({ params, body: { productId: 'sample-kit', ...sample } }, strict)).payload
-  const ofSample = { params: { ...params, sampleId: sampleItems[0]!.id } }
-  const newSample = { name: own('NewName'), scope: own('NewScope'), additionalNotes: own('NewNotes') }
-  await samples.change({ ...ofSample, body: { quantity: 2, ...newSample } }, strict)
-  await samples.price({ ...ofSample, query: { quantity: 3 } }, strict)
-  await samples.cancel(ofSample, strict)
-  const service = { scope: own('ServiceScope'), additionalNotes: own('ServiceNotes') }
-  const { serviceItems } = (await services.add({ params, body: { productId: 'press-proof', ...service } }, strict))
-    .payload
-  const ofService = { params: { ...params, serviceId: serviceItems[0]!.id } }
-  const newService = { scope: own('NewServiceScope'), additionalNotes: own('NewServiceNotes') }
-  await services.change({ ...ofService, body: { quantity: 1, ...newService } }, strict)
-  await services.price({ ...ofService, query: { quantity: 2 } }, strict)
-  await services.cancel(ofService, strict)
 }
 
 /** A bank statement with a line that is recorded as a payment of the order. No one may read the payer's account. */

@@ -88,7 +88,7 @@ describe('SAMPLE-T01 ORDER-D01 a sample', () => {
   })
 
   test('is not changed by the values that it already has', () => {
-    changing({}).emits()
+    expect(changing({}).emits()).toMatchObject(sampleAdded.data)
   })
 
   test('that was not added is refused', () => {
@@ -122,7 +122,7 @@ describe('SERVICE-T01 ORDER-D01 a service', () => {
   })
 
   test('is not changed by the values that it already has', () => {
-    changing({}).emits()
+    expect(changing({}).emits()).toMatchObject(serviceAdded.data)
   })
 
   test('that was not added, was started or was canceled is refused', () => {
