@@ -5,6 +5,7 @@ export const field = {
   acceptTerms: 'Terms of use',
   additionalComments: 'Comments',
   addOnAreas: 'Area of print extras',
+  attachment: 'File',
   attachments: 'Files',
   billingAddress: 'Billing address',
   billingAddressIsSameAsShippingAddress: 'Billing address is the same as shipping',

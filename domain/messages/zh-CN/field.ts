@@ -8,6 +8,7 @@ export const field: Translated<typeof english> = {
   acceptTerms: '使用条款',
   additionalComments: '备注',
   addOnAreas: '工艺面积',
+  attachment: '文件',
   attachments: '文件',
   billingAddress: '账单地址',
   billingAddressIsSameAsShippingAddress: '账单地址与收货地址相同',
