@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
+import { itemAllocations } from '#domain/ordering/plan-gaps.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
-import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
+import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import type { ShippingQuote } from '#domain/ordering/shipping-quote.ts'
@@ -28,20 +28,10 @@ export const shipmentPlanView = (state: Case, order: ExistingOrder) => {
       shipmentView(shipment, order, shipments.length === 1 && isMainAddress(order, shipment.addressId) ? ways : []),
     ),
     shipmentConfigurationRestriction: shipmentRestriction({ status: order.status, paid, isPlannedByStaff }) ?? null,
-    itemAllocations: allocationsOf(order, shipments),
+    itemAllocations: itemAllocations(state),
     shippingEstimate: shipments.length === 0 ? shippingEstimate(ways, order.currency) : null,
   }
 }
-
-/** SHIP-011: pieces in shipments compared with pieces ordered, per item. */
-const allocationsOf = (order: ExistingOrder, shipments: readonly LiveShipment[]) =>
-  producedItems(itemsOf(order)).flatMap(({ id, itemNumber, selected }) => {
-    if (!selected) return []
-    const held = shipments.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
-    const allocated = held.reduce((sum, { quantity }) => sum + quantity, 0)
-    const { quantity } = selected
-    return [{ itemId: id, itemNumber, ordered: quantity, allocated, status: allocation(quantity, allocated) }]
-  })
 
 /** ORDER-D16: the range of costs, with the route and duration of the cheapest option. */
 const shippingEstimate = (ways: readonly ShippingOption[], currency: ExistingOrder['currency']) => {

@@ -17,15 +17,23 @@ const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
       field: fields[field as keyof typeof fields] ?? 'textarea, button',
     }
   }
+  if (list === 'itemAllocations') return { place: 'shipments', field: 'button' }
   const isShipping = code === 'shippingMissing' || code === 'shippingNotQuoted'
   // Shipping options require prices.
   return { place: isShipping && order.shippingOptions.length > 0 ? 'shipping' : 'checkout', field: 'input, button' }
 }
 
-/** Name of an item in its problems. */
-const itemName = ({ path }: OrderProblem, order: AnyOrder): string => {
-  const item = order.packagingItems[Number(path.split('.')[1])]
-  return item ? item.customerProductName || inLanguage(item.product.title) : ''
+/** The item of a problem, by its name, and the number of pieces that its shipments lack or have in excess. */
+const aboutItem = ({ path }: OrderProblem, order: AnyOrder): { item: string; count: number } => {
+  const [list, index] = path.split('.')
+  const allocation = list === 'itemAllocations' ? order.itemAllocations[Number(index)] : undefined
+  const item = allocation
+    ? order.packagingItems.find(({ id }) => id === allocation.itemId)
+    : order.packagingItems[Number(index)]
+  return {
+    item: item ? item.customerProductName || inLanguage(item.product.title) : '',
+    count: allocation ? Math.abs(allocation.ordered - allocation.allocated) : 0,
+  }
 }
 
 /** Everything that is missing before the order can be placed; each entry links to the field that solves it. */
@@ -45,7 +53,7 @@ export const OrderProblems = ({ order }: { order: AnyOrder }) =>
                   focusWithin(place, field)
                 }}
               >
-                {t(`ordering.problems.${problem.code}`, { item: itemName(problem, order) })}
+                {t(`ordering.problems.${problem.code}`, aboutItem(problem, order))}
               </a>
             </li>
           )
