@@ -8,7 +8,7 @@ import { carrier } from './carrier.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
 import { dielineFile } from './dieline-file.ts'
-import { document, documentStages, documentTotals } from './document.ts'
+import { document, documentMethods, documentStages, documentTotals } from './document.ts'
 import { field, fieldGroup } from './field.ts'
 import { files } from './files.ts'
 import { headline, nextDate } from './headline.ts'
@@ -40,6 +40,7 @@ export const messages = {
   dielineFile,
   dimension,
   document,
+  documentMethods,
   documentStages,
   documentTotals,
   field: { ...field, ...appField },
