@@ -29,8 +29,8 @@ const repeatsForCustomer: readonly string[] = [
 ] satisfies EventType[]
 
 /**
- * Events that are omitted from the customer's timeline. Customers see no purchase orders: the events of one that reach
- * their feed only tell the order that an item has one (ORDER-D17).
+ * Events that are omitted from the customer's timeline. Customers see no purchase orders: the two events of one that
+ * reach their feed only show whether an item has one, on which the headline of the order depends (ORDER-D17).
  */
 const omittedForCustomer: readonly string[] = [...repeatsForCustomer, ...Object.keys(purchaseOrder.facts)]
 
