@@ -27,6 +27,7 @@ import { rule } from './rule.ts'
 import { shop } from './shop.ts'
 import { signInAccess } from './sign-in-access.ts'
 import { size } from './size.ts'
+import { status } from './status.ts'
 import { timeline } from './timeline.ts'
 
 /** Every shared message of this language, by area. */
@@ -61,6 +62,7 @@ export const messages = {
   shop,
   size,
   sizeType,
+  status,
   nextDate,
   process,
   timeline,
