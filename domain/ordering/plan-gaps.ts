@@ -1,13 +1,14 @@
 import { type Case, shipmentsOf } from '../case.ts'
 import type { LiveShipment } from '../shipping/shipment.ts'
 import { isAutomatic } from './item-progress.ts'
-import { itemsOf, producedItems } from './order-items.ts'
+import { itemsOf } from './order-items.ts'
+import { goodsOf } from './ordered-goods.ts'
 import { allocation, type allocations, isMainAddress } from './shipment-plan.ts'
 import { shipmentRestriction } from './shipment-restriction.ts'
 
 /** What the shipments of an unplaced order lack: pieces, a quote by staff, or a chosen option. */
 
-/** Pieces of an item in shipments compared with the pieces ordered (SHIP-011). */
+/** Pieces of an item, or packs of an essential, in shipments compared with those ordered (SHIP-011). */
 export type ItemAllocation = {
   itemId: string
   itemNumber: string
@@ -16,15 +17,14 @@ export type ItemAllocation = {
   status: (typeof allocations)[number]
 }
 
-/** SHIP-011: of every item to be produced whose quantity is known. */
+/** SHIP-011: of every item to be shipped whose quantity is known. */
 export const itemAllocations = ({ order, shipments }: Pick<Case, 'order' | 'shipments'>): ItemAllocation[] => {
   const contents = shipmentsOf({ shipments }).flatMap(({ items }) => items)
-  return producedItems(itemsOf(order)).flatMap(({ id, itemNumber, selected }) => {
-    if (!selected) return []
-    const held = contents.filter(({ itemId }) => itemId === id)
+  return goodsOf(order).flatMap(({ itemId, itemNumber, quantity: ordered }) => {
+    if (ordered === 0) return []
+    const held = contents.filter((one) => one.itemId === itemId)
     const allocated = held.reduce((sum, { quantity }) => sum + quantity, 0)
-    const ordered = selected.quantity
-    return [{ itemId: id, itemNumber, ordered, allocated, status: allocation(ordered, allocated) }]
+    return [{ itemId, itemNumber, ordered, allocated, status: allocation(ordered, allocated) }]
   })
 }
 

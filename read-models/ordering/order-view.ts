@@ -42,6 +42,8 @@ const commonView = (audience: Audience, state: Case) => {
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     ...shipmentPlanView(state, order),
+    standardItems: order.standardItems.map(standardItemView),
+    standardPrices: standardPricesView(order),
     shipmentValidationStatus: order.shipmentValidationStatus,
     sampleItems: samplesOf(state).map((one) => sampleItemView(one, state)),
     serviceItems: servicesOf(state).map((one) => serviceItemView(one, state)),
@@ -65,6 +67,12 @@ const commonView = (audience: Audience, state: Case) => {
     }),
   }
 }
+
+/** They apply to a draft only: a placed order has fixed prices. */
+const standardPricesView = ({ status, standardPrices }: ExistingOrder) =>
+  standardPrices && (status === 'draft' || status === 'internal')
+    ? { countryCode: standardPrices.countryCode, validUntil: standardPrices.validUntil }
+    : null
 
 /** ORDER-D18. */
 const productionView = (order: ExistingOrder) => {
@@ -97,7 +105,6 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   return {
     audience: 'customer',
     ...commonView('customer', state),
-    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
@@ -118,7 +125,6 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   return {
     audience: 'staff',
     ...commonView('staff', state),
-    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       artwork: staffArtwork(artworkOf(order, item)),

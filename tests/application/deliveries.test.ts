@@ -30,6 +30,7 @@ import { runEssentialsStory } from '#tests/support/essentials-story.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { runProductionStory } from '#tests/support/production-story.ts'
 import { runSplitStory, runTrackedStory } from '#tests/support/shipment-stories.ts'
+import { runStandardItemsStory } from '#tests/support/standard-items-story.ts'
 import { runTermsStory } from '#tests/support/terms-story.ts'
 import { runWorkStory } from '#tests/support/work-story.ts'
 
@@ -52,6 +53,7 @@ const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> 
   'an order in installments': runTermsStory,
   'an email conversation': runEmailStory,
   'samples and services': (app) => runWorkStory(acting(app)),
+  'an order of packaging, essentials and a sample': runStandardItemsStory,
   'essentials of the shop': (app) => runEssentialsStory(app, as('ada')),
   'purchase orders that move': async (app) => {
     await (await placedStory(app)).pays('sam')

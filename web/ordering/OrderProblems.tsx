@@ -1,5 +1,6 @@
 import type { OrderProblem } from '#domain/ordering/order-problems.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
+import { count } from '../ui/format-count.ts'
 import { focusWithin } from './focus-within.ts'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
@@ -23,16 +24,18 @@ const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
   return { place: isShipping && order.shippingOptions.length > 0 ? 'shipping' : 'checkout', field: 'input, button' }
 }
 
-/** The item of a problem, by its name, and the number of pieces that its shipments lack or have in excess. */
-const aboutItem = ({ path }: OrderProblem, order: AnyOrder): { item: string; count: number } => {
+/** The item of a problem, by its name, and the number of pieces or packs that its shipments lack or have in excess. */
+const aboutItem = ({ path }: OrderProblem, order: AnyOrder): { item: string; pieces: string } => {
   const [list, index] = path.split('.')
   const allocation = list === 'itemAllocations' ? order.itemAllocations[Number(index)] : undefined
   const item = allocation
     ? order.packagingItems.find(({ id }) => id === allocation.itemId)
     : order.packagingItems[Number(index)]
+  const essential = allocation && order.standardItems.find(({ id }) => id === allocation.itemId)
+  const product = item?.product ?? essential?.product
   return {
-    item: item ? item.customerProductName || inLanguage(item.product.title) : '',
-    count: allocation ? Math.abs(allocation.ordered - allocation.allocated) : 0,
+    item: item?.customerProductName || (product ? inLanguage(product.title) : ''),
+    pieces: allocation ? count(Math.abs(allocation.ordered - allocation.allocated)) : '',
   }
 }
 

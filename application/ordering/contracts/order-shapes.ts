@@ -111,6 +111,9 @@ const orderFields = {
     })
     .nullable(),
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
+  standardItems: z.array(StandardItem),
+  /** Until when the prices of its essentials can be ordered, and for which country; null without essentials in a draft. */
+  standardPrices: z.object({ countryCode: z.string(), validUntil: Moment }).nullable(),
   sampleItems: z.array(SampleItem),
   serviceItems: z.array(ServiceItem),
   /** Earlier samples and services that are reimbursed with this order; empty until it is placed. */
@@ -133,7 +136,6 @@ const orderFields = {
 export const OrderForCustomer = z.object({
   audience: z.literal('customer'),
   ...orderFields,
-  standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: PaymentForCustomer,
   /** Changes that staff proposed after the order was placed, newest first. */
@@ -149,7 +151,6 @@ const Sourcing = z.object({ ...NamedSupplier, unitCost: z.number() })
 export const OrderForStaff = z.object({
   audience: z.literal('staff'),
   ...orderFields,
-  standardItems: z.array(StandardItem),
   packagingItems: z.array(
     z.object({
       ...itemFields,
