@@ -39,14 +39,35 @@ type StatusIn<S> = S extends { status: infer Name extends string } ? Name : neve
 const ofAggregates: Readonly<Record<StatusIn<StateOf<Registered>>, string>> = english
 
 /** Statuses of records, and of parts of an aggregate. */
-const others = [
-  ...[actionStatuses, customerStatuses, supplierStatuses, userStatuses],
-  ...[orderStatuses, draftStatuses, quoteRequestStatuses, orderChangeStatuses, checkoutStatuses],
-  ...[sampleStatuses, serviceStatuses, productSampleStatuses, shipmentStatuses],
-  ...[artworkStatuses, proofStatuses, purchaseOrderStatuses, dielineStatuses, factoryArtworkStatuses],
-  ...[productionConfigurationStatuses, supplierNotificationStatuses],
-  ...[paymentStatuses, paymentLinkStatuses, disputeStatuses, differingStatuses, customerDiscountStatuses],
-  ...[approvalStates, executionStates, ['initial', 'valid', 'expired']],
+const others: readonly string[] = [
+  actionStatuses,
+  customerStatuses,
+  supplierStatuses,
+  userStatuses,
+  orderStatuses,
+  draftStatuses,
+  quoteRequestStatuses,
+  orderChangeStatuses,
+  checkoutStatuses,
+  sampleStatuses,
+  serviceStatuses,
+  productSampleStatuses,
+  shipmentStatuses,
+  artworkStatuses,
+  proofStatuses,
+  purchaseOrderStatuses,
+  dielineStatuses,
+  factoryArtworkStatuses,
+  productionConfigurationStatuses,
+  supplierNotificationStatuses,
+  paymentStatuses,
+  paymentLinkStatuses,
+  disputeStatuses,
+  differingStatuses,
+  customerDiscountStatuses,
+  approvalStates,
+  executionStates,
+  ['initial', 'valid', 'expired'],
 ].flat()
 
 test('CONST-D02 every status has a label in English and Chinese', () => {
