@@ -32,7 +32,7 @@ describe('the quote request of an item', () => {
     test.each(refused)('is refused while %s', (status, past) => {
       expect(inEnglish(refusalOf(() => decide(order, folded(order, past), command))!)).toMatchObject({
         field: 'status',
-        message: `Cannot ${commandInWords(command.type)} while ${statusLabels[status]}`,
+        message: `Cannot ${commandInWords(command.type)} while ${statusLabels[status as keyof typeof statusLabels]}`,
       })
     })
   })
@@ -66,7 +66,7 @@ describe('the quote request of an item', () => {
     test.each(quoteRequestStatuses.filter((one) => !may(one)))('is refused while the request is %s', (status) => {
       expect(inEnglish(refusalOf(() => decide(order, inStatus(status), command))!)).toMatchObject({
         field: 'status',
-        message: `Cannot ${commandInWords(command.type)} while ${statusLabels[status]}`,
+        message: `Cannot ${commandInWords(command.type)} while ${statusLabels[status as keyof typeof statusLabels]}`,
       })
     })
   })

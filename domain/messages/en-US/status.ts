@@ -5,7 +5,7 @@
 export const status = {
   none: 'not created',
   empty: 'empty',
-  productsChosen: 'products chosen',
+  productChosen: 'product chosen',
   shippingQuoteChosen: 'shipping chosen',
   checkoutDataSet: 'checkout details entered',
   checkoutInitiated: 'payment in progress',
@@ -89,5 +89,7 @@ export const status = {
   toCheck: 'to check',
   refunding: 'refund in progress',
   refunded: 'refunded',
+  differs: 'different amount',
+  granted: 'granted',
   due: 'to pay',
 } as const

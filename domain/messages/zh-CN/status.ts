@@ -5,7 +5,7 @@ import type { Translated } from '../message.ts'
 export const status: Translated<typeof english> = {
   none: '未创建',
   empty: '空',
-  productsChosen: '已选产品',
+  productChosen: '已选产品',
   shippingQuoteChosen: '已选运输方式',
   checkoutDataSet: '已填写结算信息',
   checkoutInitiated: '付款中',
@@ -89,5 +89,7 @@ export const status: Translated<typeof english> = {
   toCheck: '待核对',
   refunding: '退款中',
   refunded: '已退款',
+  differs: '金额不符',
+  granted: '已发放',
   due: '待付',
 }
