@@ -4,7 +4,6 @@ import { isAutomatic } from './item-progress.ts'
 import { itemsOf } from './order-items.ts'
 import { goodsOf } from './ordered-goods.ts'
 import { allocation, type allocations, isMainAddress } from './shipment-plan.ts'
-import { shipmentRestriction } from './shipment-restriction.ts'
 
 /** What the shipments of an unplaced order lack: pieces, a quote by staff, or a chosen option. */
 
@@ -38,12 +37,9 @@ export const misallocations = (state: Case): { index: number; status: 'missing' 
     ? itemAllocations(state).flatMap(({ status }, index) => (status === 'allocated' ? [] : [{ index, status }]))
     : []
 
-/** Who divides the pieces: the customer, unless staff have planned the shipments (SHIP-012). */
-export const planner = (state: Case): 'customer' | 'boxwright' => {
-  const isPlannedByStaff = shipmentsOf(state).some(({ plannedBy }) => plannedBy === 'staff')
-  const { status } = state.order
-  return shipmentRestriction({ status, paid: 0, isPlannedByStaff }) ? 'boxwright' : 'customer'
-}
+/** Who divides the pieces of a draft: the customer, unless staff have planned its shipments (SHIP-012). */
+export const planner = (state: Pick<Case, 'shipments'>): 'customer' | 'boxwright' =>
+  shipmentsOf(state).some(({ plannedBy }) => plannedBy === 'staff') ? 'boxwright' : 'customer'
 
 /** Whether staff must quote one of several shipments, because the shop cannot price all of its items (decision 74). */
 export const awaitsShipmentQuote = (state: Case): boolean => {
