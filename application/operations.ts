@@ -15,8 +15,14 @@ import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
 import * as orderChanges from './ordering/order-changes.ts'
+import * as orderDetails from './ordering/order-details.ts'
 import * as orderWork from './ordering/order-work.ts'
-import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
+import {
+  addPackagingItem,
+  changePackagingItem,
+  configurePackagingItem,
+  removePackagingItem,
+} from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
@@ -106,7 +112,12 @@ export const operations = {
     publish: orders.publishOrder,
     withdraw: orders.withdrawOrder,
     changeDraft: orders.changeDraft,
+    changeAttachments: orderDetails.changeOrderAttachments,
+    changeCurrency: orderDetails.changeOrderCurrency,
+    changeAddresses: orderDetails.changeOrderAddresses,
+    changeComments: orderDetails.changeOrderComments,
     addPackagingItem,
+    changePackagingItem,
     configurePackagingItem,
     removePackagingItem,
     addStandardItem: standardItems.addStandardItem,
@@ -188,6 +199,7 @@ export const operations = {
   shipmentPlanning: {
     split: shipmentPlans.splitShipmentItem,
     changeAddress: shipmentPlans.changeShipmentAddress,
+    describe: shipmentPlans.describeShipment,
     quote: shipmentPlans.quoteShipment,
     renewOptions: shipmentPlans.renewShippingOptions,
     choose: shipmentPlans.chooseShippingOption,

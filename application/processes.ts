@@ -20,6 +20,7 @@ import { issuePurchaseOrders } from './production/processes/issue-purchase-order
 import { mailAboutPurchaseOrders } from './production/processes/mail-about-purchase-orders.ts'
 import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { recordProductions } from './production/processes/record-productions.ts'
+import { sendDielines } from './production/processes/send-dielines.ts'
 import { withdrawPurchaseOrders } from './production/processes/withdraw-purchase-orders.ts'
 import { adaptShipments } from './shipping/processes/adapt-shipments.ts'
 import { refreshShippingQuotes } from './shipping/processes/refresh-shipping-quotes.ts'
@@ -40,6 +41,7 @@ export const processes: Process[] = [
   grantDiscounts,
   payCardRefunds,
   issuePurchaseOrders,
+  sendDielines,
   followProduction,
   notifySuppliers,
   recordProductions,

@@ -5,8 +5,10 @@ import type { Audience, Fact } from './kernel/fact.ts'
 import type { Work } from './ordering/progress.ts'
 import type { LiveSample } from './ordering/sample.ts'
 import type { LiveService } from './ordering/service.ts'
+import type { LiveInvoice } from './payments/invoice.ts'
 import type { PurchaseOrder } from './production/purchase-order.ts'
 import type { LiveShipment } from './shipping/shipment.ts'
+import { isBefore, type Moment } from './time.ts'
 
 /**
  * The state of every registered aggregate under its key: a single state, or a record of states by stream id in order of
@@ -110,14 +112,28 @@ export const workOf = (state: Pick<Case, 'shipments' | 'samples' | 'services'>):
 })
 
 /**
- * Whether payment was requested from the customer, by an open payment link or a card payment in progress (ORDER-D14).
+ * Whether payment was requested from the customer since the order was placed: by an open payment link, a card payment in
+ * progress, or an invoice that no credit note has cancelled (ORDER-D14).
  */
 export const isPaymentRequested = ({
+  order,
   paymentLinks,
   cardPayments,
-}: Pick<Case, 'paymentLinks' | 'cardPayments'>): boolean =>
+  invoices,
+}: Pick<Case, 'order' | 'paymentLinks' | 'cardPayments' | 'invoices'>): boolean =>
   Object.values(paymentLinks).some(({ status }) => status === 'open') ||
-  Object.values(cardPayments).some(({ status }) => status === 'pending')
+  Object.values(cardPayments).some(({ status }) => status === 'pending') ||
+  (order.status !== 'none' && isInvoiced(Object.values(invoices), order.placedOn))
+
+/** Whether an invoice or proforma invoice of the placed order is in force. */
+const isInvoiced = (invoices: readonly LiveInvoice[], placedOn: Moment | undefined): boolean =>
+  placedOn !== undefined &&
+  invoices.some(
+    ({ kind, number, issuedOn }) =>
+      kind !== 'creditNote' &&
+      !isBefore(issuedOn, placedOn) &&
+      !invoices.some((one) => one.corrects?.number === number),
+  )
 
 /** Number of samples, services and essentials ever added. */
 export const otherItemsOf = ({ order, samples, services }: Pick<Case, 'order' | 'samples' | 'services'>): number =>

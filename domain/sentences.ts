@@ -77,6 +77,15 @@ const sentences: Sentences = {
   QuoteSelected: ({ quote }) => message('timeline.QuoteSelected', { pieces: pieces(quote?.quantity) }),
   QuoteDeselected: () => message('timeline.QuoteDeselected'),
   DraftChanged: () => message('timeline.DraftChanged'),
+  OrderAttachmentsChanged: ({ attachments = [] }) =>
+    attachments.length > 0
+      ? message('timeline.OrderAttachmentsChanged', { files: filesOf(attachments) })
+      : message('timeline.OrderAttachmentsRemoved'),
+  OrderCurrencyChanged: ({ currency = '' }) => message('timeline.OrderCurrencyChanged', { currency }),
+  OrderAddressesChanged: () => message('timeline.OrderAddressesChanged'),
+  OrderCommentsChanged: () => message('timeline.OrderCommentsChanged'),
+  PackagingItemDetailsChanged: () => message('timeline.PackagingItemDetailsChanged'),
+  ShipmentDescribed: () => message('timeline.ShipmentDescribed'),
   ShipmentsValidated: () => message('timeline.ShipmentsValidated'),
   ShipmentsChanged: () => message('timeline.ShipmentsChanged'),
   ShippingQuotesExpired: () => message('timeline.ShippingQuotesExpired'),

@@ -14,6 +14,7 @@ export const appPages = {
   'customer/OrderPage': () => import('./pages/customer/OrderPage.tsx'),
   'customer/PackagingPage': () => import('./pages/customer/PackagingPage.tsx'),
   'customer/PackagingOfPage': () => import('./pages/customer/PackagingOfPage.tsx'),
+  'customer/ReorderPage': () => import('./pages/customer/ReorderPage.tsx'),
   'customer/CompanyPage': () => import('./pages/customer/CompanyPage.tsx'),
   'customer/DiscountsPage': () => import('./pages/customer/DiscountsPage.tsx'),
   'customer/AccountStatementPage': () => import('./pages/customer/AccountStatementPage.tsx'),

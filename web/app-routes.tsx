@@ -131,6 +131,7 @@ const customer = [
   }),
   listRoute('/packaging', ['customer'], searchFields.configurations, 'customer/PackagingPage'),
   appRoute('/packaging/$id', ['customer'], 'customer/PackagingOfPage'),
+  appRoute('/reorder', ['customer'], 'customer/ReorderPage'),
   appRoute('/company', ['customer'], 'customer/CompanyPage'),
   appRoute('/company/discounts', ['customer'], 'customer/DiscountsPage'),
   listRoute('/company/statement', ['customer'], { from: 'text', to: 'text' }, 'customer/AccountStatementPage'),

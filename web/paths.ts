@@ -133,6 +133,8 @@ export const paths = {
     users: () => '/_app/users',
     /** The customer's library of made products, and one product of it. */
     packaging: () => '/_app/packaging',
+    /** All configured items, ordered or in drafts (ORDER-028). */
+    reorder: () => '/_app/reorder',
     packagingOf: (id: string) => `/_app/packaging/${encodeURIComponent(id)}`,
   },
   staff: {

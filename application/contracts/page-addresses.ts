@@ -42,6 +42,7 @@ export const pageAddresses = [
   '/_app/orders/:requestId',
   '/_app/packaging',
   '/_app/packaging/:id',
+  '/_app/reorder',
   '/_app/company',
   '/_app/company/discounts',
   '/_app/company/statement',

@@ -11,7 +11,6 @@ import { reportedShipments, undelivered } from '#domain/ordering/reported-shipme
 import { intentOf, isByProvider } from '#domain/payments/card-intents.ts'
 import { unlessWithdrawn } from '#domain/payments/disputed-payments.ts'
 import { unlessPaymentToCheck } from '#domain/payments/payment-attention.ts'
-import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { currentOffersTo } from '../payments/offered-discounts.ts'
@@ -21,6 +20,7 @@ import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { ordering } from './contracts/ordering.ts'
+import { addressesWith } from './order-addresses.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
 import { openWork, reimbursableTo, reportedWork } from './reported-work.ts'
@@ -179,16 +179,11 @@ export const deselectQuote = orderCommand(ordering.deselectQuote, 'DeselectQuote
 })
 
 export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
-  data: ({ contact, shippingAddress, billingAddress, additionalComments }, { state, ports }) => {
-    const withId = (address: Omit<Address, 'id' | 'type'>, type: Address['type']): Address => {
-      const known = requireExisting(state.order).addresses.find((one) => one.type === type)
-      return { ...address, type, id: known?.id ?? ports.idGenerator.ulid() }
-    }
-    const [, ...further] = requireExisting(state.order).addresses.filter(({ type }) => type === 'shipping')
-    const main = [withId(shippingAddress, 'shipping'), withId(billingAddress ?? shippingAddress, 'billing')]
-    const addresses = [...main, ...further]
-    return { contact, addresses, additionalComments }
-  },
+  data: ({ contact, additionalComments, ...addresses }, { state, ports }) => ({
+    contact,
+    addresses: addressesWith(requireExisting(state.order), addresses, ports),
+    additionalComments,
+  }),
 })
 
 /** Decided on the whole case, so that concurrently added or removed shipments are considered. */

@@ -7,7 +7,7 @@ import { itemOf, sourcingOf } from '#domain/ordering/order-items.ts'
 import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { hasWork } from '#domain/ordering/progress.ts'
 import { defaultValidity, type Quote, type Sourcing } from '#domain/ordering/quote.ts'
-import { isStarted } from '#domain/production/purchase-order-core.ts'
+import { isStarted, makesPieces } from '#domain/production/purchase-order-core.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { orderChanges as contracts, type WantedChangeInput } from './contracts/order-changes.ts'
@@ -25,7 +25,7 @@ type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' 
 /** Data of the case from outside the order's stream. */
 const otherCaseData = (state: Case) => ({
   started: purchaseOrdersOf(state)
-    .filter(isStarted)
+    .filter((po) => makesPieces(po) && isStarted(po))
     .flatMap(({ source }) => source?.itemId ?? []),
   hasWork: hasWork(workOf(state)),
 })

@@ -14,7 +14,7 @@ export const answerWithOrder = answerWith<typeof Order>('order', ({ reads }, cal
 )
 
 /** Properties of an order command other than its contract and name. */
-type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'scope' | 'precondition'>
+type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'scope' | 'precondition' | 'also'>
 
 /** Binds the contract of a command to an existing order. */
 export const orderCommand = <P extends z.ZodType<OfOrder>, Q extends z.ZodType, B extends z.ZodType>(

@@ -17,6 +17,7 @@ import { orderedProduct } from '../catalogue/ordered-products.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 import { productionDays, validUntil } from '../pricing/queries.ts'
+import { removalsOf } from '../shipping/remove-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { orderCommand } from './order-command.ts'
 
@@ -42,7 +43,7 @@ export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPack
  * @throws {Rejection} if it cannot be produced or the quantity is too small
  */
 export const newItem = (
-  { customerProductName, samplesServicesOnly = false, quantity, ...input }: NewItemInput,
+  { customerProductName, samplesServicesOnly = false, additionalNotes = '', quantity, ...input }: NewItemInput,
   currency: Currency,
   ports: Ports,
 ): NewItem => {
@@ -53,6 +54,7 @@ export const newItem = (
     itemId: ports.idGenerator.ulid(),
     customerProductName,
     samplesServicesOnly,
+    additionalNotes,
     product: orderedProduct(index, product),
     configured: quantity === undefined ? undefined : priceConfiguration({ ...input, quantity }, currency, ports),
   }
@@ -65,6 +67,20 @@ export const configurePackagingItem = orderCommand(ordering.configurePackagingIt
     throwIfRefused(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
     return { itemId, configured: priceConfiguration(input, requireExisting(state.order).currency, ports) }
   },
+})
+
+/** ORDER-017, ORDER-D04. Shipments of pieces that are no longer produced are removed with the same append. */
+export const changePackagingItem = orderCommand(ordering.changePackagingItem, 'ChangePackagingItem', {
+  scope: 'case',
+  data: ({ itemId, customerProductName, samplesServicesOnly, additionalNotes }, { caller }) => ({
+    itemId,
+    by: caller.audience === 'customer' ? ('customer' as const) : ('staff' as const),
+    ...(customerProductName !== undefined && { customerProductName }),
+    ...(samplesServicesOnly !== undefined && { samplesServicesOnly }),
+    ...(additionalNotes !== undefined && { additionalNotes }),
+  }),
+  also: (_, { state, input: { itemId, samplesServicesOnly } }) =>
+    samplesServicesOnly ? removalsOf(state, ({ items }) => items.some((one) => one.itemId === itemId)) : [],
 })
 
 export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'RemovePackagingItem', {

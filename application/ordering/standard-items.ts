@@ -55,6 +55,13 @@ const pricesFor = (
   }
 }
 
+/** Current prices of all essentials of an order in another currency; null if it has none. */
+export const standardPricesIn = (
+  currency: ExistingOrder['currency'],
+  order: ExistingOrder,
+  ports: Pick<Ports, 'shop' | 'now'>,
+): StandardPrices | null => pricesFor({ currency }, order.standardItems, countryOf(order), ports)
+
 /** The shop's options for shipping packs of an order's essentials to a country, for a part of the order. */
 export const packOptions = (
   order: ExistingOrder,

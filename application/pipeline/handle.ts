@@ -43,14 +43,14 @@ export type CommandSpec<Input> = {
   /** Data of the command. Ids are generated and people are looked up here, so that `decide` remains pure. */
   data: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => object | Promise<object>
   /**
-   * Decisions on other streams of the same aggregate, appended atomically (decision 74). `data` is the command's data;
+   * Decisions on other streams of the case, appended atomically (decision 74). `data` is the command's data;
    * requires `scope: 'case'`.
    */
   also?: (data: never, world: { state: Case; input: Input; ports: Ports }) => readonly FurtherDecision[]
 }
 
-/** A decision on another stream of the case, which can be a new stream. */
-export type FurtherDecision = { stream: string } & Command
+/** A decision on another stream of the case, which can be a new stream. Default: of the command's aggregate. */
+export type FurtherDecision = { stream: string; aggregate?: Category } & Command
 
 /**
  * Declares a command, and infers the type of its input.
@@ -155,9 +155,10 @@ const decideOnCase = async <Input>(
   throwIfRefused(spec.precondition?.(state, input, caller))
   const data = await spec.data(input, { state, caller, ports })
   const further = spec.also?.(data as never, { state, input, ports }) ?? []
-  const parts = [{ stream, type: spec.name, data }, ...further].map(({ stream: one, ...decision }) => {
-    const events = decideOn(spec.aggregate, state, one, decision, { now: at }).map(checkEvent)
-    return { stream: one, events, ...streamMetadata(spec.aggregate, state, one, events, at) }
+  const parts = [{ stream, type: spec.name, data }, ...further].map((part: FurtherDecision) => {
+    const { stream: one, aggregate = spec.aggregate, ...decision } = part
+    const events = decideOn(aggregate, state, one, decision, { now: at }).map(checkEvent)
+    return { stream: one, events, ...streamMetadata(aggregate, state, one, events, at) }
   })
   const caseId = state.caseId || (spec.newCaseId?.(ports.idGenerator) ?? stream)
   const append: Append = {

@@ -13,6 +13,7 @@ import { refundAndDisputeCommands } from '../payments/refund-and-dispute-command
 import { grantByCause } from '../payments/system-grants.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
 import {
+  sendDieline,
   recallPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
@@ -21,7 +22,7 @@ import {
   revokeConfirmation,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
-import { recordProduction } from '../production/configuration-commands.ts'
+import { recordAssets, recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
@@ -88,6 +89,7 @@ export const systemCommands = {
   cancelSample,
   cancelService,
   createPurchaseOrder,
+  sendDieline,
   receiveCustomerArtwork,
   releasePurchaseOrder,
   recallPurchaseOrder,
@@ -95,6 +97,7 @@ export const systemCommands = {
   withdrawCustomerRelease,
   removePurchaseOrder,
   renewPurchaseOrder,
+  recordAssets,
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,

@@ -6,7 +6,8 @@ import { itemOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import { forbidden, permits } from '#domain/people/rights.ts'
-import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
+import { artworkForFactory } from '#domain/production/artwork-for-factory.ts'
+import { artworkOf, filesForProduction } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
 import { isOutdated } from '#domain/production/purchase-order.ts'
@@ -38,7 +39,19 @@ const unlessOutdated = (state: Case, of: OfPurchaseOrder): Refusal | undefined =
     ? ruleBroken('status', 'rule.purchaseOrderOutdated')
     : undefined
 
+/** Refuses to send a printed item to the factory without an approved artwork. */
+const unlessArtworkReady = (state: Case, of: OfPurchaseOrder): Refusal | undefined =>
+  artworkForFactory.send(state, purchaseOrderIn(state, of))
+
+const unlessToProduce = (state: Case, of: OfPurchaseOrder): Refusal | undefined =>
+  firstOf(unlessOutdated(state, of), unlessArtworkReady(state, of))
+
 export const requestCustomerRelease = purchaseOrderCommand(contracts.requestCustomerRelease, 'RequestCustomerRelease', {
+  /** PO-T02: without a payment that is due, nothing would end the wait. */
+  precondition: (state, { waitingFor }) =>
+    waitingFor === 'payment' && paymentTermsCan.paidForProduction(requireExisting(state.order))
+      ? ruleBroken('waitingFor', 'rule.nothingToWaitFor')
+      : undefined,
   data: ({ waitingFor }) => ({ waitingFor }),
 })
 
@@ -57,7 +70,11 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
     return waiting && permits(['staff', 'system'], caller) ? forbidden : undefined
   },
   precondition: (state, input) =>
-    firstOf(unlessOutdated(state, input), paymentTermsCan.proceed(requireExisting(state.order), 'production')),
+    firstOf(
+      unlessOutdated(state, input),
+      paymentTermsCan.proceed(requireExisting(state.order), 'production'),
+      unlessArtworkReady(state, input),
+    ),
   data: async ({ purchaseOrderId, confirmationFrom }, { state, ports }) => {
     const po = purchaseOrderIn(state, { purchaseOrderId })
     const { supplierId, confirmationFrom: planned } = sheetOf(po)
@@ -69,7 +86,7 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
 })
 
 export const confirmPurchaseOrder = purchaseOrderCommand(contracts.confirm, 'ConfirmPurchaseOrder', {
-  precondition: unlessOutdated,
+  precondition: unlessToProduce,
   data: (_, { caller }) => ({ by: caller.audience === 'supplier' ? 'supplier' : 'staff' }),
 })
 export const declinePurchaseOrder = endingCommand(contracts.decline, 'DeclinePurchaseOrder', {
@@ -82,7 +99,7 @@ export const revokeConfirmation = purchaseOrderCommand(contracts.revokeConfirmat
   data: ({ reason }) => ({ reason }),
 })
 export const startPurchaseOrder = purchaseOrderCommand(contracts.start, 'StartPurchaseOrder', {
-  precondition: unlessOutdated,
+  precondition: unlessToProduce,
 })
 export const completePurchaseOrder = purchaseOrderCommand(contracts.complete, 'CompletePurchaseOrder')
 export const reopenPurchaseOrder = purchaseOrderCommand(contracts.reopen, 'ReopenPurchaseOrder', {
@@ -121,7 +138,9 @@ const attached = {
   }),
 }
 
-export const attachFiles = purchaseOrderCommand(contracts.attachFiles, 'AttachPurchaseOrderFiles', attached)
+export const attachFiles = purchaseOrderCommand(contracts.attachFiles, 'AttachPurchaseOrderFiles', {
+  data: async ({ assetType, ...files }, context) => ({ ...(await attached.data(files, context)), assetType }),
+})
 export const providePurchaseOrderDieline = purchaseOrderCommand(
   contracts.provideDieline,
   'ProvidePurchaseOrderDieline',
@@ -134,11 +153,7 @@ export const sendDieline = purchaseOrderCommand(contracts.sendDieline, 'SendDiel
 
 /** PO-T24: the customer approved the item's proof. */
 export const receiveCustomerArtwork = purchaseOrderCommand(contracts.receiveArtwork, 'ReceiveCustomerArtwork', {
-  precondition: (state, input) => {
-    const order = requireExisting(state.order)
-    const { status } = artworkOf(order, itemOf(order, sourceOf(purchaseOrderIn(state, input)).itemId))
-    return isArtworkReady(status) ? undefined : ruleBroken('artwork', 'rule.artworkRequired')
-  },
+  precondition: unlessArtworkReady,
   data: (input, { state }) => {
     const order = requireExisting(state.order)
     return {
@@ -150,7 +165,9 @@ export const approveFactoryArtwork = purchaseOrderCommand(contracts.approveArtwo
 export const returnArtwork = purchaseOrderCommand(contracts.returnArtwork, 'ReturnArtworkToCustomer', {
   data: ({ reason }) => ({ reason }),
 })
-export const waiveArtwork = purchaseOrderCommand(contracts.waiveArtwork, 'WaivePurchaseOrderArtwork')
+export const waiveArtwork = purchaseOrderCommand(contracts.waiveArtwork, 'WaivePurchaseOrderArtwork', {
+  precondition: (state, input) => artworkForFactory.waive(state, purchaseOrderIn(state, input)),
+})
 export const requireArtwork = purchaseOrderCommand(contracts.requireArtwork, 'RequirePurchaseOrderArtwork')
 
 // Terms, payments, notes ----------------------------------------------------------------------------------------------

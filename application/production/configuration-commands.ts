@@ -3,8 +3,9 @@ import { type Case, foldCase } from '#domain/case.ts'
 import { ruleBroken, throwIfRefused, invalidInput, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { artworkOf } from '#domain/production/artwork.ts'
+import { assetsOfItem } from '#domain/production/item-assets.ts'
 import {
+  type Assets,
   type InternalDetails,
   internalDetails,
   type LiveProductionConfiguration,
@@ -15,11 +16,12 @@ import {
   sharedDetails,
 } from '#domain/production/production-configuration.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
+import { attachmentsOf } from '../files/attach-files.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { answerWith } from '../pipeline/answer-with.ts'
 import { command, type CommandSpec, streamOfCase } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
-import type { Log } from '../pipeline/ports.ts'
+import type { Log, Ports } from '../pipeline/ports.ts'
 import { type ProductionConfiguration, productionConfigurations as contracts } from './contracts/configurations.ts'
 
 /** Commands for production configurations. Each configuration is a separate case, found by its id. */
@@ -81,16 +83,14 @@ const configurationOfItem = async (
   if (!item.configured) throw new Rejection(ruleBroken('itemId', 'rule.configureFirst'))
   const { product, productCategory, configuration, embeddedProduct, embeddedConfiguration } = item.configured
   const { productConfigurationHash, specification, quantities, priceEstimate } = item.configured
-  const artwork = artworkOf(order, item).attachments
   return {
     ...noInternalDetails,
     productionConfigurationId: productionConfigurationIdOf(order.customerId, productConfigurationHash),
     customerId: order.customerId,
     customerTitle: item.customerProductName,
     customerDescription: '',
-    customerAssets: { dieline: [], artwork },
     internalName: product.title['en-US'],
-    factoryAssets: { dieline: [], artwork },
+    ...assetsOfItem(state, order, itemId),
     configured: {
       product,
       productCategory,
@@ -130,17 +130,30 @@ type Change = z.output<(typeof contracts.change)['body']>
 const pickGivenFields = <Details extends object>(shape: object, change: Change): Partial<Details> =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => key in shape && value !== undefined)) as object
 
+/** The included assets; names, sizes and paths are taken from the uploads. */
+const uploadedAssets = async (ports: Pick<Ports, 'storedFiles'>, { customerAssets, factoryAssets }: Change) => {
+  const uploaded = async (field: string, { dieline, artwork }: Assets): Promise<Assets> => ({
+    dieline: await attachmentsOf(ports, dieline, field),
+    artwork: await attachmentsOf(ports, artwork, field),
+  })
+  return {
+    shared: customerAssets && { customerAssets: await uploaded('customerAssets', customerAssets) },
+    internal: factoryAssets && { factoryAssets: await uploaded('factoryAssets', factoryAssets) },
+  }
+}
+
 /** PROD-006: fields that a customer may not change are refused before anything is changed. */
 export const changeProductionConfiguration = configurationCommand(
   contracts.change,
   'ChangeProductionConfiguration',
-  ({ id: _, ...change }, { caller }) => {
+  async ({ id: _, ...change }, { caller, ports }) => {
     const hidden = Object.keys(change).find((key) => !['customerTitle', 'customerDescription'].includes(key))
     if (caller.audience === 'customer' && hidden !== undefined)
       throw new Rejection(invalidInput(hidden, 'input.notChangeable', { field: hidden }))
+    const assets = await uploadedAssets(ports, change)
     return {
-      shared: pickGivenFields<SharedDetails>(sharedDetails, change),
-      internal: pickGivenFields<InternalDetails>(internalDetails, change),
+      shared: { ...pickGivenFields<SharedDetails>(sharedDetails, change), ...assets.shared },
+      internal: { ...pickGivenFields<InternalDetails>(internalDetails, change), ...assets.internal },
     }
   },
 )
@@ -187,4 +200,18 @@ export const recordProduction = command<Produced>({
     phase,
     production: { requestId, itemId, quantity, date },
   }),
+})
+
+/** ART-D06, sent by a process: the files of an item, also those added after its production has started. */
+export const recordAssets = command<{ productionConfigurationId: string; requestId: string; itemId: string }>({
+  aggregate: category,
+  name: 'RecordAssets',
+  access: ['system'],
+  of: ({ productionConfigurationId }) => ({ productionConfigurationId }),
+  allow: forStaff,
+  stream: ownStream,
+  data: async ({ requestId, itemId }, { ports }) => {
+    const { customerAssets, factoryAssets } = await configurationOfItem(ports.log, { requestId, itemId })
+    return { customerAssets, factoryAssets }
+  },
 })

@@ -23,6 +23,10 @@ const quantityRefusal = (left: number, quantity: number): Refusal | undefined =>
   return quantity > left ? ruleBroken('quantity', 'rule.aboveUnordered', { n: left }) : undefined
 }
 
+/** The cost assigned to the item is the cost of producing one piece, not of tooling or ready-made goods. */
+const unlessPriced = (unitCost: number | undefined): Refusal | undefined =>
+  unitCost === undefined ? ruleBroken('unitCost', 'rule.costNeeded') : undefined
+
 /** Why a supplier cannot receive purchase orders, with the next action; undefined if it can. */
 export const supplierRefusal = async (
   { people }: Pick<Ports, 'people'>,
@@ -45,10 +49,13 @@ export const createPurchaseOrder = boundCommand(
     of: ({ requestId }) => ({ requestId }),
     allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
     stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
-    precondition: (state, { itemId, quantity }) => {
+    precondition: (state, { itemId, quantity, type = 'production', unitCost }) => {
       const item = itemOf(requireExisting(state.order), itemId)
       const left = unorderedPieces(state, item)
-      return firstOf(purchaseOrderCan.create(state.order), quantityRefusal(left, quantity ?? left))
+      return firstOf(
+        purchaseOrderCan.create(state.order),
+        type === 'production' ? quantityRefusal(left, quantity ?? left) : unlessPriced(unitCost),
+      )
     },
     data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
       const order = requireExisting(state.order)
@@ -65,7 +72,8 @@ export const createPurchaseOrder = boundCommand(
         // Numbers of removed purchase orders are not reused.
         index: Object.values(state.purchaseOrders).filter((po) => po.source?.itemId === itemId).length + 1,
       }
-      const of = { item, sourcing, quantity: quantity ?? unorderedPieces(state, item), type }
+      const usual = type === 'production' ? unorderedPieces(state, item) : 1
+      const of = { item, sourcing, quantity: quantity ?? usual, type }
       return { source, spec: specSheet(of, artworkOf(order, item), source, order.currency, ports) }
     },
   },
@@ -113,7 +121,7 @@ const specSheet = (
     // The drawing is generated from the configuration and is also available to the supplier; only produced goods have
     // one.
     dieline: type === 'production' ? 'available' : 'notRequired',
-    artwork: type === 'production' ? artworkOnCreation[artwork.status] : 'notRequired',
+    artwork: artworkOnCreation[artwork.status],
     artworkFiles: filesForProduction(artwork),
     plannedReadyDate: plannedDay(at, selected.leadTimeDays),
     validUntil: plusDays(at, purchaseOrderValidDays),
@@ -123,7 +131,7 @@ const specSheet = (
   }
 }
 
-/** PO-T22: blank goods need no artwork; previously approved artwork is included. */
+/** PO-T22, for every type: blank goods need no artwork; previously approved artwork is included. */
 const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   notRequired: 'notRequired',
   approved: 'receivedFromCustomer',

@@ -19,13 +19,7 @@ const seesNotification = (caller: Caller, state: Case, of: OfNotification): Refu
   return found && caller.supplierId === found.supplierId ? undefined : notFound('notification')
 }
 
-const view = ({
-  notificationId,
-  supplierId: _,
-  readOn,
-  readBy,
-  ...own
-}: LiveSupplierNotification): SupplierNotification => ({
+const view = ({ notificationId, readOn, readBy, ...own }: LiveSupplierNotification): SupplierNotification => ({
   ...own,
   id: notificationId,
   readOn: readOn ?? null,

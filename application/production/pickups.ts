@@ -1,6 +1,6 @@
 import { type Case, foldCase, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import { ruleBroken, throwIfRefused, firstOf } from '#domain/kernel/refusal.ts'
-import { isReleased, sourceOf } from '#domain/production/purchase-order-core.ts'
+import { isReleased, makesPieces, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { boundCommand, query } from '../pipeline/operation.ts'
 import { recorderOf, shipmentOf, shipmentStream, unlessReady } from '../shipping/shipment-command.ts'
@@ -16,14 +16,15 @@ import { answerWithPurchaseOrder, onPurchaseOrder, purchaseOrderIn, seesPurchase
 
 /** The shipments that contain pieces of the purchase order. */
 const shipmentsWith = (state: Case, purchaseOrderId: string): LiveShipment[] => {
-  const { itemId } = sourceOf(purchaseOrderIn(state, { purchaseOrderId }))
-  return shipmentsOf(state).filter(({ items }) => items.some((item) => item.itemId === itemId))
+  const po = purchaseOrderIn(state, { purchaseOrderId })
+  const { itemId } = sourceOf(po)
+  return shipmentsOf(state).filter(({ items }) => makesPieces(po) && items.some((item) => item.itemId === itemId))
 }
 
 /** Whether one supplier produces all items of a shipment, including everything embedded in them. */
 const isMadeBy = (state: Case, { items }: LiveShipment, supplierId: string | undefined): boolean =>
   items.every(({ itemId }) => {
-    const ofItem = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)
+    const ofItem = purchaseOrdersOf(state).filter((po) => po.source?.itemId === itemId && makesPieces(po))
     return ofItem.length > 0 && ofItem.every((po) => isReleased(po) && po.spec?.supplierId === supplierId)
   })
 

@@ -44,8 +44,12 @@ const complete = query(contracts.complete, async ({ caller, params, body: { sess
   const { id, name, size } = await completeUpload(ports, caller, upload, parts)
   const purpose = upload.purpose!
   const origin = originOf['assetTarget' in purpose ? purpose.assetTarget : 'customerAssets']
-  const ask = { caller, commandId: sessionId, input: { ...params, attachments: [{ id, name, size }], origin } }
-  const answer = await handle(ports, purpose.assetType === 'dieline' ? providePurchaseOrderDieline : attachFiles, ask)
+  const ask = { caller, commandId: sessionId }
+  const input = { ...params, attachments: [{ id, name, size }], origin }
+  const answer =
+    purpose.assetType === 'dieline'
+      ? await handle(ports, providePurchaseOrderDieline, { ...ask, input })
+      : await handle(ports, attachFiles, { ...ask, input: { ...input, assetType: 'artwork' } })
   return answerWithPurchaseOrder(ports, caller, answer, params)
 })
 

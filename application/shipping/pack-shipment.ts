@@ -1,6 +1,7 @@
 import { foldCase } from '#domain/case.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
+import { attachmentOf } from '../files/attach-files.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import { query } from '../pipeline/operation.ts'
 import { shipping } from './contracts/shipping.ts'
@@ -11,7 +12,14 @@ import { proposedPacking } from './shop-freight.ts'
 
 export const packShipment = shipmentCommand(shipping.pack, 'PackShipment', {
   stream: shipmentStream,
-  data: ({ unitType, units, cartons }) => ({ packingList: { unitType, units, cartons } }),
+  data: async ({ unitType, units, cartons, attachment }, { ports }) => ({
+    packingList: {
+      unitType,
+      units,
+      cartons,
+      ...(attachment && { attachment: await attachmentOf(ports, attachment, 'attachment') }),
+    },
+  }),
 })
 
 export const proposePacking = query(

@@ -1,5 +1,6 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { ruleBroken, throwIfRefused, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { firstOf, ruleBroken, throwIfRefused, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { detailsCan } from '#domain/ordering/order-details.ts'
 import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { goodsOf } from '#domain/ordering/ordered-goods.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
@@ -38,6 +39,7 @@ const planChangeRefusal =
     const restriction = shipmentRestriction({
       status: order.status,
       paid: amountPaid(order.payments),
+      requestedStage: order.requestedStage,
       isPlannedByStaff,
     })
     return planCan.change(what, command, { status: order.status, restriction }, plannerOf(caller))
@@ -157,9 +159,23 @@ export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitS
   },
 })
 
+/** ORDER-D04: a customer changes the address of a placed order only to one with the same shipping cost. */
+const keepsPlace = (state: Case, { shipmentId, addressId }: { shipmentId: string; addressId: string }, by: Caller) => {
+  const order = requireExisting(state.order)
+  if (isDraft(order) || plannerOf(by) === 'staff') return undefined
+  const [before, after] = [shipmentOf(state, shipmentId).addressId, addressOf(order, addressId)].map((id) =>
+    order.addresses.find((one) => one.id === id),
+  )
+  return before && after ? detailsCan.keepPlace(before, after) : undefined
+}
+
 export const changeShipmentAddress = shipmentCommand(shipmentPlanning.changeAddress, 'ChangeShipmentAddress', {
   stream: shipmentStream,
-  precondition: planChangeRefusal('address', 'ChangeShipmentAddress'),
+  precondition: (state, input, caller) =>
+    firstOf(
+      planChangeRefusal('address', 'ChangeShipmentAddress')(state, input, caller),
+      keepsPlace(state, input, caller),
+    ),
   data: ({ shipmentId, addressId }, { state, ports }) => {
     const order = requireExisting(state.order)
     const { items, option } = shipmentOf(state, shipmentId)
@@ -168,6 +184,13 @@ export const changeShipmentAddress = shipmentCommand(shipmentPlanning.changeAddr
       ? { addressId: to, option: null, quote: shopQuote(order, items, to, ports) }
       : { addressId: to, option: option ?? null, quote: null }
   },
+})
+
+/** SHIP-001 */
+export const describeShipment = shipmentCommand(shipmentPlanning.describe, 'DescribeShipment', {
+  stream: shipmentStream,
+  precondition: planChangeRefusal('name', 'DescribeShipment'),
+  data: ({ name, description }) => ({ name, description }),
 })
 
 /** SHIP-003: staff quote shipping for one of several shipments. */

@@ -1,4 +1,5 @@
 import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { makesPieces, type PurchaseOrderType } from '../production/purchase-order-core.ts'
 
 /**
  * Which goods can leave the factory (SHIP-T02, T03): those of an order in progress, and at most as many pieces as were
@@ -11,6 +12,7 @@ type Ordered = { status: string; items: readonly { id: string; production: strin
 type Progress = {
   purchaseOrders: readonly {
     source?: { itemId: string; embeddedId: string | null } | undefined
+    spec?: { type: PurchaseOrderType } | undefined
     quantityMade: number
   }[]
   shipments: readonly Goods[]
@@ -22,7 +24,7 @@ type Progress = {
  */
 const reportedPieces = (itemId: string, purchaseOrders: Progress['purchaseOrders']): number => {
   const byPart = new Map<string | null, number>()
-  for (const { source, quantityMade } of purchaseOrders) {
+  for (const { source, quantityMade } of purchaseOrders.filter(makesPieces)) {
     if (source?.itemId !== itemId) continue
     byPart.set(source.embeddedId, (byPart.get(source.embeddedId) ?? 0) + quantityMade)
   }

@@ -1,6 +1,7 @@
 import type { Case } from '../case.ts'
 import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
 import { isPaymentToCheck } from '../payments/payment-attention.ts'
+import { makesPieces } from '../production/purchase-order-core.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { quotesOnOffer } from './item-progress.ts'
 import { openChange } from './order-change-state.ts'
@@ -88,7 +89,7 @@ const arrangedBy = (state: Case): WaitingOn => {
   const orders = purchaseOrdersOf(state)
   const statuses = orders.map(({ spec, status }) => (spec === undefined ? 'released' : status))
   const isOrdered = producedItems(state.order.items).every(({ id }) =>
-    orders.some(({ source }) => source?.itemId === id),
+    orders.some((po) => po.source?.itemId === id && makesPieces(po)),
   )
   if (!isOrdered || statuses.some((status) => status === 'planning' || status === 'expired')) return 'boxwright'
   if (isProposed(state)) return 'boxwright'

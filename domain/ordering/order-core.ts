@@ -74,6 +74,24 @@ export const coreFacts = {
       erased: { address: erasedAddress(address), contactEmail: erasedContact.email },
     }),
   }),
+  /** ORDER-004: all prices are in the new currency; `PackagingItemConfigured` follows for every configured item. */
+  OrderCurrencyChanged: fact({ customer: { currency: Currency } }),
+  /** ORDER-D04: of a placed order; its prices are unchanged (decision 221). */
+  OrderAddressesChanged: fact({
+    customer: { contact: Contact, addresses: z.array(Address) },
+    personal: ({ contact, addresses }) => ({
+      subject: contact.email,
+      erased: { contact: erasedContact, addresses: addresses.map(erasedAddress) },
+    }),
+  }),
+  /** ORDER-D04: of an order in progress. */
+  OrderCommentsChanged: fact({
+    customer: { additionalComments: z.string(), contactEmail: Email },
+    personal: ({ contactEmail }) => ({
+      subject: contactEmail,
+      erased: { additionalComments: '', contactEmail: erasedContact.email },
+    }),
+  }),
   OrderPlaced: fact({ customer: { totals: Totals, reimbursements: z.array(Reimbursement) } }),
   /** ORDER-T08: everything due before this stage is paid. */
   OrderPaymentConfirmed: fact({ customer: { stage: z.enum(paymentStages).optional() } }),
@@ -239,6 +257,9 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'custome
     core.status === 'none' ? isNew('draft', data, at) : { ...core, status: 'draft' },
   OrderWithdrawn: (core) => changed(core, { status: 'internal' }),
   DraftChanged: changed,
+  OrderCurrencyChanged: changed,
+  OrderAddressesChanged: changed,
+  OrderCommentsChanged: (core, { additionalComments }) => changed(core, { additionalComments }),
   ShippingAddressAdded: (core, { address }) =>
     core.status === 'none' ? core : { ...core, addresses: [...core.addresses, address] },
   OrderPlaced: (core, { totals, reimbursements }, { at }) =>

@@ -18,6 +18,8 @@ export type Item = {
   itemNumber: string
   product: OrderedProduct
   customerProductName: string
+  /** Notes on the item for its production (ORDER-017); '' if there are none. */
+  additionalNotes: string
   /** Absent until the product is configured. */
   configured: ItemConfiguration | undefined
   /** How its prices were calculated; staff only. */

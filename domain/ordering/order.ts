@@ -30,6 +30,7 @@ import {
   publicationRules,
   Reimbursement,
 } from './order-core.ts'
+import { type AttachmentsState, orderDetails } from './order-details.ts'
 import { itemsOf, type ItemsState, type QuotesState, type Item } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { type NotesState, orderNotes } from './order-notes.ts'
@@ -66,7 +67,8 @@ type Slices = ItemsState &
   StandardItemsState &
   NotesState &
   AssignmentsState &
-  ChangesState
+  ChangesState &
+  AttachmentsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -155,6 +157,7 @@ const composedOrder = composeSlices<
     typeof orderNotes,
     typeof orderAssignments,
     typeof orderChanges,
+    typeof orderDetails,
     typeof orderDecisions,
   ]
 >(
@@ -173,6 +176,7 @@ const composedOrder = composeSlices<
   orderNotes,
   orderAssignments,
   orderChanges,
+  orderDetails,
   orderDecisions,
 )
 

@@ -23,6 +23,15 @@ export const packagingItemFacts = {
     customer: { itemId, ...itemConfigurationFields },
     staff: { calculation: Calculation },
   }),
+  /** ORDER-017, ORDER-030: what describes the item apart from its configuration. */
+  PackagingItemDetailsChanged: fact({
+    customer: {
+      itemId,
+      customerProductName: z.string(),
+      samplesServicesOnly: z.boolean(),
+      additionalNotes: z.string(),
+    },
+  }),
   PackagingItemRemoved: fact({ customer: { itemId } }),
   /** ORDER-029: the reordered item, and how this one differs. */
   PackagingItemReordered: fact({ customer: { itemId, reorderOf: ReorderOf } }),

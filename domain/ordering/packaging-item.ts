@@ -9,6 +9,7 @@ import { type OrderCore, orderStatuses } from './order-core.ts'
 import { type Item, itemOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
 import { packagingItemFacts } from './packaging-item-facts.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
+import type { Requester } from './quote-request-rules.ts'
 import type { Sourcing } from './quote.ts'
 import { maxItems } from './work-item.ts'
 
@@ -32,6 +33,14 @@ export const packagingItemCan = {
         : undefined,
     ),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),
+  /** ORDER-D04: of an order in progress, staff change the notes only. */
+  changeDetails: (order: { status: string }, onlyNotes: boolean, by: Requester) =>
+    unlessStatus(
+      'ChangePackagingItem',
+      order.status,
+      ...editable,
+      ...(onlyNotes && by === 'staff' ? ['inProgress'] : []),
+    ),
   /** ORDER-029: staff can change it in every status. */
   changeReorderBlock: (order: { status: string }) => unlessStatus('ChangeReorderBlock', order.status, ...orderStatuses),
   /** ORDER-029 */
@@ -64,8 +73,18 @@ export type NewItem = {
   product: OrderedProduct
   customerProductName: string
   samplesServicesOnly: boolean
+  additionalNotes?: string | undefined
   configured: PricedConfiguration | undefined
 }
+
+/** What describes an item apart from its configuration (ORDER-017, ORDER-030). */
+export type ItemDetails = Pick<Item, 'customerProductName' | 'samplesServicesOnly' | 'additionalNotes'>
+
+const detailsOf = ({ customerProductName, samplesServicesOnly, additionalNotes }: ItemDetails): ItemDetails => ({
+  customerProductName,
+  samplesServicesOnly,
+  additionalNotes,
+})
 
 const decide = {
   /**
@@ -84,6 +103,24 @@ const decide = {
     throwIfRefused(packagingItemCan.configure(order))
     const item = itemOf(order, data.itemId)
     return [...voidedRequest(item, 'itemChanged'), configuredAs(data.itemId, data.configured)]
+  },
+  /** An item that is no longer produced needs no quote: its request and its selected quote are void. */
+  ChangePackagingItem: (
+    order: Order,
+    { itemId, by, ...change }: { itemId: string; by: Requester } & Partial<ItemDetails>,
+  ): (ItemEvent | QuoteEvent)[] => {
+    const item = itemOf(order, itemId)
+    const [before, after] = [detailsOf(item), detailsOf({ ...item, ...change })]
+    const changes = (name: keyof ItemDetails) => before[name] !== after[name]
+    const onlyNotes = !changes('customerProductName') && !changes('samplesServicesOnly')
+    throwIfRefused(packagingItemCan.changeDetails(order, onlyNotes, by))
+    if (onlyNotes && !changes('additionalNotes')) return []
+    const isUnmade = changes('samplesServicesOnly') && after.samplesServicesOnly
+    return [
+      ...(isUnmade ? voidedRequest(item, 'itemChanged') : []),
+      ...(isUnmade && item.selected ? [{ type: 'QuoteDeselected' as const, data: { itemId } }] : []),
+      { type: 'PackagingItemDetailsChanged', data: { itemId, ...after } },
+    ]
   },
   /** ORDER-T31: also removes its quotes and their shipping options; its number is never reused (ORDER-D02). */
   RemovePackagingItem: (order: Order, data: { itemId: string }): (ItemEvent | QuoteEvent)[] => {
@@ -115,9 +152,14 @@ const decide = {
 }
 
 /** `number` is the number of the item within the order, starting at 1. */
-export const addedAs = (number: number, { configured, ...data }: NewItem): ItemEvent[] => {
-  const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber: paddedNumber(number) } }
-  return configured ? [added, configuredAs(data.itemId, configured)] : [added]
+export const addedAs = (number: number, { configured, additionalNotes, ...data }: NewItem): ItemEvent[] => {
+  const { itemId: id } = data
+  const noted = additionalNotes ? { itemId: id, ...detailsOf({ ...data, additionalNotes }) } : undefined
+  return [
+    { type: 'PackagingItemAdded', data: { ...data, itemNumber: paddedNumber(number) } },
+    ...(noted ? [{ type: 'PackagingItemDetailsChanged' as const, data: noted }] : []),
+    ...(configured ? [configuredAs(id, configured)] : []),
+  ]
 }
 
 /** Quantities are stored in ascending order and without duplicates. */
@@ -143,7 +185,15 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
     ...state,
     items: [
       ...state.items,
-      { id, ...data, configured: undefined, quantities: [], production: 'pending', reorderBlock: false },
+      {
+        id,
+        ...data,
+        additionalNotes: '',
+        configured: undefined,
+        quantities: [],
+        production: 'pending',
+        reorderBlock: false,
+      },
     ],
     itemsAdded: state.itemsAdded + 1,
   }),
@@ -155,6 +205,8 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
       calculation,
       quantities: configured.quantities,
     })),
+  PackagingItemDetailsChanged: (state, { itemId: id, ...details }) =>
+    withItem(state, id, (item) => ({ ...item, ...details })),
   PackagingItemRemoved: (state, { itemId: id }) => ({ ...state, items: state.items.filter((item) => item.id !== id) }),
   PackagingItemReordered: (state, { itemId: id, reorderOf }) => withItem(state, id, (item) => ({ ...item, reorderOf })),
   ReorderBlockChanged: (state, { itemId: id, reorderBlock }) =>

@@ -124,7 +124,7 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
     const option = usesOwnQuote(shipment) ? shipment.option : ofOrder
     if (!option || !order.addresses.some(({ id }) => id === addressId)) return undefined
     plan.push({ shipmentId, addressId, shippingOptionId: option.id, cost: option.cost })
-    // Pieces of a removed item: the shipment must be planned again.
+    // Pieces of an item that was removed or is no longer produced: the shipment must be planned again.
     if (items.some(({ itemId }) => !goods.some((one) => one.itemId === itemId))) return undefined
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
   }

@@ -177,6 +177,8 @@ export const paymentTermsCan = {
   /** Refuses production or shipping that must first be paid according to these terms. */
   proceed: (order: Owing, stage: PaymentStage): Refusal | undefined =>
     missingBefore(order, stage) > 0 ? ruleBroken('amountDue', 'rule.instalmentUnpaid') : undefined,
+  /** PO-T03: everything that the customer owes now or before production is paid. */
+  paidForProduction: (order: Owing): boolean => amountOwed(order) === 0 && missingBefore(order, 'production') === 0,
 }
 
 /** The next stage that waits for a payment not requested yet; undefined if everything is paid or requested. */

@@ -1,7 +1,7 @@
 import type { Case } from '../case.ts'
 import { totalOf } from '../kernel/money.ts'
 import { itemsOf, producedItems, sourcingOf } from '../ordering/order-items.ts'
-import { isReleased } from '../production/purchase-order-core.ts'
+import { isReleased, makesPieces } from '../production/purchase-order-core.ts'
 
 /**
  * Expected further costs of an order, in addition to the amounts owed to its suppliers: pieces that are not on a
@@ -14,7 +14,7 @@ export const plannedCosts = ({ order, purchaseOrders }: Case): { amount: number;
   let isKnown = true
   for (const item of producedItems(itemsOf(order))) {
     const owed = Object.values(purchaseOrders)
-      .filter((po) => po.source?.itemId === item.id && isReleased(po) && po.status !== 'expired')
+      .filter((po) => po.source?.itemId === item.id && makesPieces(po) && isReleased(po) && po.status !== 'expired')
       .reduce((sum, { spec }) => sum + (spec?.quantity ?? 0), 0)
     const left = (item.selected?.quantity ?? 0) - owed
     const sourcing = sourcingOf(item)

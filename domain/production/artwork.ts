@@ -106,7 +106,7 @@ export const artworkOf = (
 export const filesForProduction = ({
   attachments,
   proofs,
-}: Pick<ItemArtwork, 'attachments' | 'proofs'>): Attachment[] => {
+}: Pick<ItemArtwork, 'attachments'> & { proofs: readonly Pick<Proof, 'status' | 'file'>[] }): Attachment[] => {
   const approved = proofs.find(({ status }) => status === 'approved')?.file
   const others = attachments.filter(({ id }) => id !== approved?.id)
   return approved ? [approved, ...others] : others

@@ -1,14 +1,17 @@
 import { type Case, purchaseOrdersOf } from '../case.ts'
 import { itemsOf, type PackagingItem } from '../ordering/order-items.ts'
 import { paymentTermsCan } from '../payments/payment-terms.ts'
+import { makesPieces } from './purchase-order-core.ts'
 import { purchaseOrderCan } from './purchase-order.ts'
 
 /** Pieces of an item that are not on a purchase order yet (PO-D05). */
 export const unorderedPieces = (state: Case, { id, selected }: PackagingItem): number =>
-  purchaseOrdersOf(state).reduce(
-    (left, { source, spec }) => (source?.itemId === id ? left - (spec?.quantity ?? 0) : left),
-    selected?.quantity ?? 0,
-  )
+  purchaseOrdersOf(state)
+    .filter(makesPieces)
+    .reduce(
+      (left, { source, spec }) => (source?.itemId === id ? left - (spec?.quantity ?? 0) : left),
+      selected?.quantity ?? 0,
+    )
 
 /**
  * The same as soon as purchase orders can be planned (PO-T01): the order is in progress, and everything that is due

@@ -33,8 +33,14 @@ const ConfiguredProduct = z.strictObject({
 })
 export type ConfiguredProduct = z.infer<typeof ConfiguredProduct>
 
+/** Maximum number of files per list. */
+export const maxAssets = 20
 /** Files of a product. */
-const Assets = z.strictObject({ dieline: z.array(Attachment).max(20), artwork: z.array(Attachment).max(20) })
+const Assets = z.strictObject({
+  dieline: z.array(Attachment).max(maxAssets),
+  artwork: z.array(Attachment).max(maxAssets),
+})
+export type Assets = z.infer<typeof Assets>
 
 const title = z.string().max(200)
 const description = z.string().max(10_000)
@@ -177,21 +183,21 @@ const decide = {
     const before = one.status === 'none' ? undefined : entryOf(one, production)
     if (phase === 'started' ? before?.startDate : before?.endDate) return []
     const type = phase === 'started' ? 'ConfigurationProductionStarted' : 'ConfigurationProductionFinished'
-    return [...(one.status === 'none' ? [created(configuration)] : []), { type, data: production }]
+    const change = { type, data: production } as const
+    return one.status === 'none'
+      ? [created(configuration), change]
+      : [change, ...changes(one, ...ownAndAdded(one, configuration))]
   },
+  /** ART-D06: files of an item are added to its configuration, if that exists and has no successor. */
+  RecordAssets: (one: ProductionConfiguration, added: ItemAssets): ConfigurationEvent[] =>
+    productionConfigurationCan.change(one) ? [] : changes(live(one), ...ownAndAdded(live(one), added)),
   /** PROD-D03; no event if nothing changes. */
   ChangeProductionConfiguration: (
     one: ProductionConfiguration,
     { shared, internal }: { shared: Partial<SharedDetails>; internal: Partial<InternalDetails> },
   ): ConfigurationEvent[] => {
     throwIfRefused(productionConfigurationCan.change(one))
-    const known = live(one)
-    const described = { ...pick(known, sharedDetails), ...shared } as SharedDetails
-    const specified: InternalDetails = { ...noInternalDetails, ...pick(known, internalDetails), ...internal }
-    return [
-      ...(differs(known, shared) ? [{ type: 'ProductionConfigurationDescribed' as const, data: described }] : []),
-      ...(differs(known, internal) ? [{ type: 'ProductionConfigurationSpecified' as const, data: specified }] : []),
-    ]
+    return changes(live(one), shared, internal)
   },
   ArchiveProductionConfiguration: (one: ProductionConfiguration, { by }: { by: Requester }): ConfigurationEvent[] => {
     throwIfRefused(productionConfigurationCan.archive({ productions: [], ...one }, by))
@@ -225,6 +231,40 @@ export const noInternalDetails: InternalDetails = {
   factoryAssets: { dieline: [], artwork: [] },
   referenceId: '',
 }
+
+/** The events of changed details; none if nothing changes. */
+const changes = (
+  known: LiveProductionConfiguration,
+  shared: Partial<SharedDetails>,
+  internal: Partial<InternalDetails>,
+): ConfigurationEvent[] => {
+  const described = { ...pick(known, sharedDetails), ...shared } as SharedDetails
+  const specified: InternalDetails = { ...noInternalDetails, ...pick(known, internalDetails), ...internal }
+  return [
+    ...(differs(known, shared) ? [{ type: 'ProductionConfigurationDescribed' as const, data: described }] : []),
+    ...(differs(known, internal) ? [{ type: 'ProductionConfigurationSpecified' as const, data: specified }] : []),
+  ]
+}
+
+type ItemAssets = { customerAssets: Assets; factoryAssets: Assets }
+
+/** Each file once, at most as many as are stored. */
+export const distinctFiles = (files: readonly Attachment[]): Attachment[] =>
+  files.filter(({ id }, index) => files.findIndex((file) => file.id === id) === index).slice(0, maxAssets)
+
+/** Stored assets together with those of an item, which come first. */
+const together = (stored: Assets, added: Assets): Assets => ({
+  dieline: distinctFiles([...added.dieline, ...stored.dieline]),
+  artwork: distinctFiles([...added.artwork, ...stored.artwork]),
+})
+
+const ownAndAdded = (
+  { customerAssets, factoryAssets = noInternalDetails.factoryAssets }: LiveProductionConfiguration,
+  added: ItemAssets,
+): [Pick<SharedDetails, 'customerAssets'>, Pick<InternalDetails, 'factoryAssets'>] => [
+  { customerAssets: together(customerAssets, added.customerAssets) },
+  { factoryAssets: together(factoryAssets, added.factoryAssets) },
+]
 
 const live = (one: ProductionConfiguration): LiveProductionConfiguration => {
   if (one.status === 'none')

@@ -33,6 +33,7 @@ export const unconfirmedStatuses: readonly string[] = [
  * PO-D02).
  */
 export const purchaseOrderTypes = ['project', 'product', 'production'] as const
+export type PurchaseOrderType = (typeof purchaseOrderTypes)[number]
 /** Dieline status of a purchase order (PO-006). */
 export const dielineStatuses = ['pending', 'available', 'notRequired'] as const
 /** Artwork status of a purchase order (PO-007). */
@@ -100,6 +101,14 @@ export const Source = z.strictObject({
   index: z.int().positive(),
 })
 export type Source = z.infer<typeof Source>
+
+type Typed = { spec?: { type: PurchaseOrderType } | undefined }
+
+/**
+ * Whether a purchase order produces pieces of its item: tooling and ready-made goods do not (PO-D02). Customers cannot
+ * see the type; for them, every purchase order does.
+ */
+export const makesPieces = ({ spec }: Typed): boolean => spec === undefined || spec.type === 'production'
 
 /** The supplier can see the spec sheet from the release onward; customers can see only the source. */
 export type PurchaseOrderCore = {

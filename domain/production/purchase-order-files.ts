@@ -24,7 +24,10 @@ const origin = z.enum(attachmentOrigins)
 const language = z.enum(attachmentLanguages).optional()
 
 const facts = {
-  PurchaseOrderFilesAttached: fact({ supplier: { attachments: files, origin, language } }),
+  /** `assetType`: the files are the artwork that the factory works with; absent for other files. */
+  PurchaseOrderFilesAttached: fact({
+    supplier: { attachments: files, origin, language, assetType: z.literal('artwork').optional() },
+  }),
   PurchaseOrderDielineProvided: fact({ supplier: { attachments: files, origin, language } }),
   PurchaseOrderDielineWithdrawn: fact({ supplier: {} }),
   PurchaseOrderDielineWaived: fact({ supplier: {} }),
@@ -40,11 +43,12 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** A file with its origin; `dieline` marks the files of the current dieline. */
+/** A file with its origin; `dieline` marks the files of the current dieline, `artwork` artwork of the factory. */
 export type OrderedFile = Attachment & {
   origin: AttachmentOrigin
   language: AttachmentLanguage | null
   dieline: boolean
+  artwork?: boolean | undefined
   addedOn: Moment
 }
 export type FilesState = { files: readonly OrderedFile[] }
@@ -95,9 +99,10 @@ export const filesCan = {
 type Po = PurchaseOrderCore & FilesState
 type FilesEvent = EventOf<typeof facts>
 type Attached = { attachments: Attachment[]; origin: AttachmentOrigin; language: AttachmentLanguage | undefined }
+type AttachedArtwork = Attached & { assetType?: 'artwork' | undefined }
 
 const decide = {
-  AttachPurchaseOrderFiles: (po: Po, data: Attached): FilesEvent[] => {
+  AttachPurchaseOrderFiles: (po: Po, data: AttachedArtwork): FilesEvent[] => {
     throwIfRefused(filesCan.attachFiles(po))
     return [{ type: 'PurchaseOrderFilesAttached', data }]
   },
@@ -151,12 +156,17 @@ const withFiles = (
     attachments,
     origin: from,
     language: of = null,
-  }: Omit<Attached, 'language'> & { language?: AttachmentLanguage | null | undefined },
+    assetType,
+  }: Omit<Attached, 'language'> & {
+    language?: AttachmentLanguage | null | undefined
+    assetType?: 'artwork' | undefined
+  },
   dieline: boolean,
   at: Moment,
-): FilesState => ({
-  files: [...po.files, ...attachments.map((file) => ({ ...file, origin: from, language: of, dieline, addedOn: at }))],
-})
+): FilesState => {
+  const marks = { origin: from, language: of, dieline, ...(assetType && { artwork: true }), addedOn: at }
+  return { files: [...po.files, ...attachments.map((file) => ({ ...file, ...marks }))] }
+}
 
 const evolve: SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> = {
   PurchaseOrderFilesAttached: (po, data, { at }) => ({ ...po, ...withFiles(po, data, false, at) }),

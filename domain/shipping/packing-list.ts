@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from '../files/attachment.ts'
 import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { shippingUnits } from './packing.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
@@ -28,6 +29,8 @@ export const PackingList = z.strictObject({
   unitType: z.enum(shippingUnits),
   units: z.int().positive().max(100_000),
   cartons: z.array(PackedCartons).min(1).max(200),
+  /** The packer's own list as a file (SHIP-D05); absent if there is none. */
+  attachment: Attachment.optional(),
 })
 export type PackingList = z.infer<typeof PackingList>
 

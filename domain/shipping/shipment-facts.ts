@@ -23,6 +23,8 @@ export const shipmentFacts = {
       items: z.array(ShipmentItem).min(1),
     },
   }),
+  /** SHIP-001: how people call and describe the shipment. */
+  ShipmentDescribed: fact({ customer: { name: z.string().min(1), description: z.string() } }),
   ShipmentRemoved: fact({ customer: {} }),
   /** SHIP-D03: pieces that are moved to another shipment. */
   ShipmentItemSplit: fact({ customer: { ...ShipmentItem.shape, toShipmentId: z.string(), ...shippedBy } }),

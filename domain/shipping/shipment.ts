@@ -29,6 +29,8 @@ import { statusOfForwarder, type Tracking, type TrackingStatus, trackingStatuses
 type Planned = {
   shipmentId: string
   name: string
+  /** SHIP-001; '' if there is none. */
+  description: string
   addressId: string
   /** The chosen option: one of the whole order, or one of `quote`. */
   option: ShippingOption | undefined
@@ -97,6 +99,12 @@ const decide = {
   RemoveShipment: (shipment: Shipment, _: object): ShipmentEvent[] => {
     throwIfRefused(shipmentCan.remove(shipment))
     return [{ type: 'ShipmentRemoved', data: {} }]
+  },
+  /** SHIP-001: allowed in every status; the rule about the order is `planCan`. */
+  DescribeShipment: (shipment: Shipment, data: { name: string; description: string }): ShipmentEvent[] => {
+    throwIfRefused(unlessStatus('DescribeShipment', shipment.status, ...shipmentStatuses))
+    const { name, description } = shipment as LiveShipment
+    return name === data.name && description === data.description ? [] : [{ type: 'ShipmentDescribed', data }]
   },
   /** SHIP-D03: the quantity must be above 0 and at most the contained quantity; an emptied shipment is removed. */
   SplitShipmentItem: (shipment: Shipment, data: Moved & { toShipmentId: string }): ShipmentEvent[] => {
@@ -291,6 +299,7 @@ const itemsWith = (
 const evolve: Evolve<Shipment, typeof shipmentFacts, 'customer'> = {
   ShipmentAdded: (_, { items, option, quote, ...data }, { at, actor }) => ({
     ...data,
+    description: '',
     option: option ?? undefined,
     quote: quote ?? undefined,
     plannedBy: plannerOf(actor),
@@ -303,6 +312,7 @@ const evolve: Evolve<Shipment, typeof shipmentFacts, 'customer'> = {
     reachedOn: {},
     plannedDelivery: undefined,
   }),
+  ShipmentDescribed: (shipment, data) => (shipment.status === 'none' ? shipment : { ...shipment, ...data }),
   ShipmentRemoved: (shipment) => (shipment.status === 'initial' ? { ...shipment, status: 'removed' } : shipment),
   ShipmentItemSplit: (shipment, { quantity, ...moved }, { at, actor }) =>
     replanShipment(

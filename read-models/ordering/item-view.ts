@@ -92,6 +92,7 @@ export const itemView = (item: PackagingItem, state: Case) => {
     reorderBlock: item.reorderBlock,
     product: item.product,
     customerProductName: item.customerProductName,
+    additionalNotes: item.additionalNotes,
     ...configurationView(item.configured),
     quantities: item.quantities,
     packings: packingsView(item),

@@ -36,6 +36,7 @@ const commonView = (audience: Audience, state: Case) => {
     requestVersion: versions[caseId]![audience],
     hold: order.hold ?? null,
     additionalComments: order.additionalComments,
+    attachments: order.attachments,
     contact: order.contact ?? null,
     addresses: order.addresses,
     shippingOptions: shippingOptionsOf(order).map(shippingOptionView),

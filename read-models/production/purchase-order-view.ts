@@ -96,7 +96,7 @@ const common = (po: Live) => {
       completedOn: po.confirmedOn ?? null,
       completedBy: po.confirmedBy ?? null,
     },
-    attachments: [...po.files],
+    attachments: po.files.map(({ artwork: _, ...file }) => file),
     proposal: proposalOf(po),
     declinedProposal: po.declinedProposal ?? null,
     returned: po.returned ?? null,

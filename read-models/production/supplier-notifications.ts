@@ -12,7 +12,7 @@ import { type Page, pageOf, type Place, projection, type Reader } from '../proje
 /** `notification-for-supplier`: one row per notification. */
 export const supplierNotificationProjection = projection<SupplierNotification>({
   name: 'notification-for-supplier',
-  version: 1,
+  version: 2,
   audience: 'supplier',
   key: ({ type, stream }: Redacted) =>
     aggregates.ofEvent(type)?.category === supplierNotification.category ? stream : undefined,
@@ -21,11 +21,11 @@ export const supplierNotificationProjection = projection<SupplierNotification>({
   columns: { notification_id: 'text', supplier_id: 'text', status: 'text', created_on: 'text', body: 'json' },
   row: (one) => {
     if (one.status === 'none') return undefined
-    const { notificationId, supplierId, readOn = null, readBy = null, ...own } = one
+    const { notificationId, readOn = null, readBy = null, ...own } = one
     const body: View = { ...own, id: notificationId, readOn, readBy }
     return {
       notification_id: notificationId,
-      supplier_id: supplierId,
+      supplier_id: one.supplierId,
       status: one.status,
       created_on: one.createdOn,
       body,

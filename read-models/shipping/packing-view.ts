@@ -12,10 +12,12 @@ import type { LiveShipment } from '#domain/shipping/shipment.ts'
 
 /** Packing of a shipment, and its data for carriers. Pure. */
 
-export const packingListView = ({ packingList }: LiveShipment): z.infer<typeof PackedShipment> | null => {
+export const packingListView = ({ packingList, items }: LiveShipment): z.infer<typeof PackedShipment> | null => {
   if (!packingList) return null
   const { grossWeight, volume } = packedTotals(packingList)
-  return { ...packingList, grossWeight, volume: inLiters(volume) }
+  const numberOf = (id: string) => items.find(({ itemId }) => itemId === id)?.itemNumber ?? ''
+  const cartons = packingList.cartons.map((one) => ({ ...one, itemNumber: numberOf(one.itemId) }))
+  return { ...packingList, cartons, attachment: packingList.attachment ?? null, grossWeight, volume: inLiters(volume) }
 }
 
 /** SHIP-004, SHIP-D06. */

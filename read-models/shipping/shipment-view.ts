@@ -27,7 +27,9 @@ export const shipmentPlanView = (state: Case, order: ExistingOrder) => {
     shipments: shipments.map((shipment) =>
       shipmentView(shipment, order, shipments.length === 1 && isMainAddress(order, shipment.addressId) ? ways : []),
     ),
-    shipmentConfigurationRestriction: shipmentRestriction({ status: order.status, paid, isPlannedByStaff }) ?? null,
+    shipmentConfigurationRestriction:
+      shipmentRestriction({ status: order.status, paid, requestedStage: order.requestedStage, isPlannedByStaff }) ??
+      null,
     itemAllocations: itemAllocations(state),
     shippingEstimate: shipments.length === 0 ? shippingEstimate(ways, order.currency) : null,
   }
@@ -58,6 +60,7 @@ const shipmentView = (
   return {
     id: shipment.shipmentId,
     name: shipment.name,
+    description: shipment.description,
     addressId: shipment.addressId,
     status: shipment.status,
     summary: shipmentSummary(shipment.status),

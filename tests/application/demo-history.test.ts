@@ -2,16 +2,30 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemCaller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { expirePurchaseOrder } from '#application/production/expire-purchase-order.ts'
-import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
+import { type Case, foldCase, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import { caseStatus } from '#domain/ordering/headline.ts'
+import { orderChangeStatuses } from '#domain/ordering/order-change-state.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
-import { purchaseOrderStatuses, unconfirmedStatuses } from '#domain/production/purchase-order-core.ts'
+import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
+import { sampleStatuses } from '#domain/ordering/sample.ts'
+import { serviceStatuses } from '#domain/ordering/service.ts'
+import { type ActionStatus, actionStatuses, actionTypes, decideAction } from '#domain/people/customer-action.ts'
+import { productionConfigurationStatuses } from '#domain/production/production-configuration.ts'
+import {
+  dielineStatuses,
+  factoryArtworkStatuses,
+  purchaseOrderStatuses,
+  unconfirmedStatuses,
+} from '#domain/production/purchase-order-core.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { isBefore } from '#domain/time.ts'
 import { cast } from '#infrastructure/seed/history/cast.ts'
+import { demoActions } from '#infrastructure/seed/history/customer-actions.ts'
 import { historyDays, historyMoments } from '#infrastructure/seed/history/history.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { as } from '#tests/support/case-stories.ts'
 import { memoryApp, type MemoryApp } from '#tests/support/memory-app.ts'
 
 /** The orders of the demo history, on in-memory ports with the timer of purchase orders only. */
@@ -62,11 +76,13 @@ const runHistory = async (count: number) => {
   return [...Map.groupBy(app.log.events, ({ caseId }) => caseId).values()]
 }
 
+const asSam = as('sam')
 let cases: { state: Case; on: string[] }[]
 const reached = new Set<string>()
 beforeAll(async () => {
   cases = (await runHistory(153)).flatMap((events) => {
     const state = foldCase(events)
+    for (const { status } of Object.values(state.productionConfigurations)) reached.add(`configuration ${status}`)
     if (state.order.status === 'none') return []
     for (let upTo = 1; upTo <= events.length; upTo++) {
       const then = foldCase(events.slice(0, upTo))
@@ -77,6 +93,14 @@ beforeAll(async () => {
 })
 
 const statusesOf = (state: Case): string[] => [
+  ...itemsOf(state.order).map(({ quoteRequest }) => `quote request ${quoteRequest?.status}`),
+  ...samplesOf(state).map(({ status }) => `sample ${status}`),
+  ...servicesOf(state).map(({ status }) => `service ${status}`),
+  ...state.order.changes.map(({ status }) => `change ${status}`),
+  ...Object.values(state.purchaseOrders).flatMap(({ spec }) => [
+    `dieline ${spec?.dieline}`,
+    `factory artwork ${spec?.artwork}`,
+  ]),
   `order ${state.order.status}`,
   `detail ${caseStatus(state)}`,
   ...Object.values(state.purchaseOrders).map(({ status }) => `purchase order ${status}`),
@@ -118,6 +142,40 @@ describe("the demo's history", () => {
       ...shipmentStatuses.map((status) => `shipment ${status}`),
     ].filter((status) => !reached.has(status))
     expect(missing).toEqual([])
+  })
+
+  test('PROD-005 PO-006 the demo history reaches every status of work, quotes, changes, dielines and configurations', () => {
+    const missing = [
+      ...quoteRequestStatuses.map((status) => `quote request ${status}`),
+      ...sampleStatuses.map((status) => `sample ${status}`),
+      ...serviceStatuses.map((status) => `service ${status}`),
+      ...orderChangeStatuses.map((status) => `change ${status}`),
+      ...dielineStatuses.map((status) => `dieline ${status}`),
+      ...factoryArtworkStatuses.map((status) => `factory artwork ${status}`),
+      ...productionConfigurationStatuses.map((status) => `configuration ${status}`),
+    ].filter((status) => !reached.has(status))
+    expect(missing).toEqual([])
+  })
+
+  test('SHIP-D03 the demo history has an order that was delivered to two addresses, and files on purchase orders', () => {
+    const split = cases.filter(({ state }) => {
+      const gone = shipmentsOf(state).filter(({ status }) => status === 'delivered')
+      return new Set(gone.map(({ addressId }) => addressId)).size > 1
+    })
+    expect(split.length).toBeGreaterThan(0)
+    const attached = cases.flatMap(({ state }) => Object.values(state.purchaseOrders).flatMap((po) => po.files))
+    expect(new Set(attached.map(({ origin }) => origin))).toEqual(new Set(['supplier', 'supplierInternal']))
+  })
+
+  test('CRM-008 CRM-009 the demo has customer actions of every type and status', () => {
+    const ends = demoActions.map(({ type, steps }) =>
+      steps.reduce<ActionStatus>(
+        (status, command) => decideAction(command, { status }, asSam).to,
+        decideAction('AddCustomerAction', { status: 'none' }, asSam, type).to,
+      ),
+    )
+    expect(new Set(ends)).toEqual(new Set(actionStatuses))
+    expect(new Set(demoActions.map(({ type }) => type))).toEqual(new Set(actionTypes))
   })
 
   test('SUPP-T02 notifications of purchase orders are read when these are confirmed or declined', () => {

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import type { Caller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
-import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/case-stories.ts'
+import { as, bouquetBox, offer, storyStepsIn, unconfigured } from '#tests/support/case-stories.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
-import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName } from '#tests/support/send-commands.ts'
+import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
 import {
   after,
   allowed,
   everyCaller,
   everyCell,
+  everyCallerOf,
   instead,
   outcome,
   type Place as AnyPlace,
   refused,
+  rowsOf,
   senior,
   type States,
 } from '#tests/support/transition-table.ts'
@@ -23,6 +26,52 @@ import {
  */
 
 type Place = AnyPlace & { itemId: string }
+
+/** Commands of the table whose lines are run by the tables of their own streams, or by the tests named here. */
+const elsewhere: Record<string, string> = {
+  PlaceEssentialsOrder: 'tests/application/cart-table.test.ts',
+  ConfirmOrderPayment: 'tests/domain/transitions.test.ts',
+  RequestOrderPayment: 'tests/journeys/payment-terms.test.ts',
+  EstimatePackagingItem: 'tests/domain/ordering/automatic-price.test.ts',
+  ExpireQuotes: 'tests/domain/quote-request-transitions.test.ts',
+  RequestQuote: 'QUOTE',
+  ChangePackagingConfiguration: 'ConfigurePackagingItem',
+  StartService: 'tests/application/work-table.test.ts',
+  CompleteService: 'tests/application/work-table.test.ts',
+  CancelService: 'tests/application/work-table.test.ts',
+  StartSample: 'tests/application/work-table.test.ts',
+  CompleteSample: 'tests/application/work-table.test.ts',
+  CancelSample: 'tests/application/work-table.test.ts',
+  ProvideDieline: 'the test of ORDER-T37 below',
+  WaiveArtwork: 'tests/domain/production/artwork.test.ts',
+  StartProduction: 'tests/application/purchase-order-table.test.ts',
+  FinishProduction: 'tests/application/purchase-order-table.test.ts',
+  RecordShipmentPickup: 'tests/application/shipping-table.test.ts',
+  RecordShipmentDeparture: 'tests/application/shipping-table.test.ts',
+  RecordShipmentDelivery: 'tests/application/shipping-table.test.ts',
+}
+/** Commands that run in every status as every caller below. */
+const generated: string[] = []
+const everyOrderCell: typeof everyCell = (table, commands, states, exceptions) => {
+  generated.push(...Object.keys(commands))
+  everyCell(table, commands, states, exceptions)
+}
+
+describe('ORDER: creation', () => {
+  const create = (name: CommandName) => (caller: Caller) =>
+    outcome(
+      { app: memoryApp(), requestId: '' },
+      name,
+      { currency: 'USD', ...(caller.audience === 'staff' && { customerId: 'c-bloom' }) },
+      caller,
+    )
+  // Every company starts orders of its own; the assistant acts as its user, not as the system.
+  everyCallerOf('ORDER-T01', 'by editors and staff', create('createOrder'), {
+    'another company': true,
+    system: false,
+  })
+  everyCallerOf('ORDER-T02', 'by staff', create('createInternalOrder'))
+})
 
 describe('ORDER: overall status', () => {
   const draft = async (): Promise<Place> => aCheckedOutDraft()
@@ -61,7 +110,55 @@ describe('ORDER: overall status', () => {
     CompleteOrder: ['completeOrder', {}],
     ReopenOrder: ['reopenOrder', reason],
   }
-  everyCell('ORDER', commands, states, {})
+  everyOrderCell('ORDER', commands, states, {})
+})
+
+describe('ORDER: packaging items of a draft', () => {
+  /** A draft with one item; not configured if there is no quantity. */
+  const withItem = (item: object) => async (): Promise<Place> => {
+    const app = memoryApp()
+    const story = storyStepsIn(app)
+    await story.drafts('ada')
+    const requestId = story.requestId()
+    await send(app, 'addPackagingItem', { requestId, ...unconfigured, customerProductName: '', ...item })
+    return { app, requestId, itemId: foldCase(app.log.events).order.items[0]!.id }
+  }
+  const made = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 500, quantities: [500, 1000] }
+  const answer = {
+    quotes: [{ quantity: 500, unitPrice: 1.84, leadTimeDays: 14 }],
+    sourcing: { supplierId: offer.supplierId, unitCost: offer.unitCost },
+    internalNotes: '',
+  }
+  const initial = withItem({})
+  const available = withItem(made)
+  const pending = after(available, ['requestQuote', { customerComments: '' }, as('ada')])
+  const quoted = after(pending, ['completeQuoteRequest', answer, as('sam')])
+  const states: States = {
+    initial,
+    packagingQuotesPending: pending,
+    packagingQuotesAvailable: quoted,
+    packagingQuotesSelected: after(quoted, ['selectQuote', { quantity: 500 }, as('ada')]),
+  }
+  const editors = ['editor', 'staff', 'senior staff']
+  const cells = (command: string, statuses: readonly string[]) =>
+    statuses.flatMap((status) => editors.map((who) => `${command} ${status} ${who}`))
+  const every = Object.keys(states)
+  const commands: Record<string, [CommandName, object]> = {
+    ConfigurePackagingItem: ['configurePackagingItem', made],
+    CompleteQuoteRequest: ['completeQuoteRequest', answer],
+    CancelQuoteRequest: ['cancelQuoteRequest', {}],
+    SelectQuote: ['selectQuote', { quantity: 500 }],
+    DeselectQuote: ['deselectQuote', {}],
+    AddPackagingItem: ['addPackagingItem', { ...unconfigured, customerProductName: '' }],
+    RemovePackagingItem: ['removePackagingItem', {}],
+  }
+  everyOrderCell('ORDER', commands, states, {
+    // ORDER-T29 to T31 are possible in every status of a draft; the assistant acts as its user, not as the system.
+    ...allowed(
+      ...['ConfigurePackagingItem', 'AddPackagingItem', 'RemovePackagingItem'].flatMap((one) => cells(one, every)),
+    ),
+    ...refused('ConfigurePackagingItem initial system'),
+  })
 })
 
 describe('QUOTE: quote request status', () => {
@@ -140,7 +237,7 @@ describe('ORDER: artwork and proof', () => {
     ApproveProof: approve,
     RejectProof: reject,
   }
-  everyCell('ORDER', commands, states, {})
+  everyOrderCell('ORDER', commands, states, {})
 
   test('ORDER-T37 ART-D06 only staff send dielines to the customer and store those of the factory', async () => {
     for (const [who, caller] of everyCaller) {
@@ -155,4 +252,14 @@ describe('ORDER: artwork and proof', () => {
       ])
     }
   })
+})
+
+test('ORDER every line of the tables has a generated test, or is a line of another table', () => {
+  const commands = new Set(
+    rowsOf('ORDER')
+      .flatMap(({ command }) => command.split(', '))
+      .filter((one) => /^[A-Z]/.test(one)),
+  )
+  const known = new Set([...generated, ...Object.keys(elsewhere), 'CreateOrder', 'CreateInternalOrder'])
+  expect([...commands].filter((one) => !known.has(one))).toEqual([])
 })

@@ -55,7 +55,7 @@ describe('PO: status and confirmation', () => {
   everyCell(
     'PO',
     {
-      RequestCustomerRelease: ['requestCustomerRelease', { waitingFor: 'payment' }],
+      RequestCustomerRelease: ['requestCustomerRelease', { waitingFor: 'proof' }],
       WithdrawCustomerReleaseRequest: ['withdrawCustomerRelease', {}],
       ReleasePurchaseOrder: ['releasePurchaseOrder', {}],
       ConfirmPurchaseOrder: ['confirmPurchaseOrder', {}],
@@ -115,14 +115,17 @@ describe('PO: status and confirmation', () => {
 describe('PO: types and confirmation', () => {
   const planned = async (type: 'project' | 'product' | 'production') => {
     const { purchaseOrderId: _, ...at } = await place([recall, ['removePurchaseOrder', {}, sam]])
-    await send(at.app, 'createPurchaseOrder', { ...at, type }, { caller: sam })
+    await send(at.app, 'createPurchaseOrder', { ...at, type, unitCost: 120 }, { caller: sam })
     const made = Object.values(foldCase(at.app.log.events).purchaseOrders).at(-1)!.spec!
     return { ...at, made, purchaseOrderId: made.purchaseOrderId }
   }
 
-  test.each(['project', 'product'] as const)('PO-D02 a %s needs no dieline and no artwork', async (type) => {
-    expect((await planned(type)).made).toMatchObject({ type, dieline: 'notRequired', artwork: 'notRequired' })
-  })
+  test.each(['project', 'product'] as const)(
+    'PO-D02 a %s needs no dieline, and no artwork for a blank item',
+    async (type) => {
+      expect((await planned(type)).made).toMatchObject({ type, dieline: 'notRequired', artwork: 'notRequired' })
+    },
+  )
 
   test('PO-D02 the production of an item has its dieline', async () => {
     expect((await planned('production')).made).toMatchObject({ type: 'production', dieline: 'available' })

@@ -24,15 +24,10 @@ let params = { requestId: '', itemId: '' }
 /** The print file at the size of the dieline. */
 let proofOf: (pages: number) => Promise<{ name: string; mimeType: string; buffer: Buffer }>
 
-test.beforeAll(async ({ browser }) => {
-  testServer = await openTestServer({ web: true })
-  const [adas, sams, lins] = await Promise.all((['ada', 'sam', 'lin'] as const).map(testServer.as))
-  as = { ada: adas!, sam: sams!, lin: lins! }
-  const item = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config: {} }
-  const { payload } = await as.ada.ordering.create({ body: { currency: 'USD', item } }, strict)
-  params = { requestId: payload.requestId, itemId: payload.packagingItems[0]!.id }
-  const ofOrder = { params: { requestId: params.requestId } }
-  await as.ada.ordering.selectQuote({ params, body: { quantity: 1_000 } }, strict)
+/** Ada places an order with one item, and Sam records its payment. */
+const placeAndPay = async ({ requestId, itemId }: { requestId: string; itemId: string }) => {
+  const ofOrder = { params: { requestId } }
+  await as.ada.ordering.selectQuote({ params: { requestId, itemId }, body: { quantity: 1_000 } }, strict)
   const checkout = await as.ada.ordering.changeDraft(
     { ...ofOrder, body: { contact, shippingAddress: address } },
     strict,
@@ -46,6 +41,16 @@ test.beforeAll(async ({ browser }) => {
   const amount = placed.payload.totals.amountDue
   await as.sam.ordering.recordPayment({ ...ofOrder, body: { amount, method: 'bankTransfer', requestVersion } }, strict)
   await testServer.settled()
+}
+
+test.beforeAll(async ({ browser }) => {
+  testServer = await openTestServer({ web: true })
+  const [adas, sams, lins] = await Promise.all((['ada', 'sam', 'lin'] as const).map(testServer.as))
+  as = { ada: adas!, sam: sams!, lin: lins! }
+  const item = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config: {} }
+  const { payload } = await as.ada.ordering.create({ body: { currency: 'USD', item } }, strict)
+  params = { requestId: payload.requestId, itemId: payload.packagingItems[0]!.id }
+  await placeAndPay(params)
   await as.sam.ordering.sourceItem({ params, body: { supplierId: 's-dongguan', unitCost: 0.6 } }, strict)
   const artwork = await upload(testServer, as.ada, 'artwork.pdf', await printFile({ width: 100, height: 80 }))
   await as.ada.artwork.upload({ params, body: { attachments: [artwork] } }, strict)
@@ -175,4 +180,59 @@ test('PROD-T01 PROD-D01 ORDER-029 Ada reorders it from her library on another bo
   const { material: _board, sheets: _sheets, ...rest } = again.configuration!
   expect(first.configuration).toMatchObject(rest)
   expect(again.quantity).toBe(1_000)
+})
+
+test('ART-D06 PROD-002 PROD-D03 Sam sees the files of the production, and adds one for the factory', async () => {
+  const [made] = (await as.sam.productionConfigurations.list({ query: { q: 'Mailer' } }, strict)).payload.items
+  await openLive(sam, `/_app/staff/production-configurations/${made!.id}`)
+  for (const title of ['Files for the customer', 'Files for the factory']) {
+    const panel = main(sam)
+      .locator('section')
+      .filter({ has: sam.getByRole('heading', { name: title }) })
+    await expect(panel.getByRole('link', { name: 'proof-of-1.pdf' })).toBeVisible()
+  }
+  const plates = await proofOf(1)
+  await sam
+    .getByLabel('Choose files: Artwork')
+    .last()
+    .setInputFiles({ ...plates, name: 'plates.pdf' })
+  await expect(main(sam).getByRole('link', { name: 'plates.pdf' })).toBeVisible()
+  await expectAccessibleLayout(sam)
+  const { payload } = await as.ada.productionConfigurations.get({ params: { id: made!.id } }, strict)
+  expect(JSON.stringify(payload)).not.toContain('plates.pdf')
+  await button(sam, 'Remove plates.pdf').click()
+  await expect(main(sam).getByRole('link', { name: 'plates.pdf' })).toBeHidden()
+})
+
+test('ORDER-028 ORDER-029 Ada reorders the box as is from the list, and uses its artwork again', async () => {
+  const setBlock = (reorderBlock: boolean) =>
+    as.sam.ordering.changeReorderBlock({ params, body: { reorderBlock } }, strict)
+  await setBlock(true)
+  await testServer.settled()
+  await openLive(ada, '/_app/packaging')
+  await main(ada).getByRole('link', { name: 'Reorder list' }).click()
+  const ordered = main(ada).getByRole('list', { name: 'Ordered' }).getByRole('listitem')
+  await expect(ordered).toHaveCount(1)
+  await expect(main(ada).getByRole('list', { name: 'In drafts' }).getByRole('listitem')).toHaveCount(1)
+  await expect(ordered).toContainText('This item can’t be reordered unchanged')
+  await expectAccessibleLayout(ada)
+  await setBlock(false)
+  await testServer.settled()
+  await ada.reload()
+  await ordered.getByRole('button', { name: 'Reorder as is' }).click()
+  await expect(ada).toHaveURL(/_app\/orders\/(?!.*packaging)/)
+  const requestId = new URL(ada.url()).pathname.split('/').at(-1)!
+  expect(requestId).not.toBe(params.requestId)
+  const { packagingItems } = (await as.ada.ordering.get({ params: { requestId } }, strict)).payload
+  const before = (await as.ada.ordering.get({ params: { requestId: params.requestId } }, strict)).payload
+  expect(packagingItems[0]!.configuration).toEqual(before.packagingItems[0]!.configuration)
+  await placeAndPay({ requestId, itemId: packagingItems[0]!.id })
+  await openLive(ada, `/_app/orders/${requestId}`)
+  await button(ada, `Use the 2 files of order ${params.requestId}`).click()
+  await expect(main(ada)).toContainText('proof-of-1.pdf')
+  const after = (await as.ada.ordering.get({ params: { requestId } }, strict)).payload
+  expect(after.packagingItems[0]!.artwork).toMatchObject({
+    status: 'pendingApprovalPM',
+    attachments: [{ name: 'proof-of-1.pdf' }, { name: 'artwork.pdf' }],
+  })
 })

@@ -80,6 +80,31 @@ describe('an order', () => {
       state: after(anOrder.created),
       allowed: ['draft', 'internal'],
     },
+    ChangeOrderAttachments: {
+      data: { attachments: [anAttachment] },
+      state: after(anOrder.created),
+      allowed: ['draft', 'internal'],
+    },
+    ChangeOrderCurrency: {
+      data: { currency: 'EUR', priced: {}, standardPrices: null, hasWork: false },
+      state: after(anOrder.created),
+      allowed: ['draft', 'internal'],
+    },
+    ChangeOrderAddresses: {
+      data: { contact, addresses: [{ ...studio, line1: '9 Other Street' }] },
+      state: after(anOrder.placed),
+      allowed: ['paymentPending'],
+    },
+    ChangeOrderComments: {
+      data: { additionalComments: 'Ring twice' },
+      state: after(anOrder.placed),
+      allowed: ['inProgress'],
+    },
+    ChangePackagingItem: {
+      data: { itemId, by: 'customer', additionalNotes: 'Fold the lids' },
+      state: after(anOrder.withItem),
+      allowed: ['draft', 'internal'],
+    },
     AddPackagingItem: {
       data: { ...orderEvents.itemAdded.data, configured: undefined, otherItems: 0 },
       state: after(anOrder.created),

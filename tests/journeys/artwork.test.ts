@@ -171,7 +171,8 @@ test('ORDER-T42 ORDER-T43 ORDER-D11 Sam accepts it and submits the first proof; 
     detailedStatus: 'artworkPendingApprovalClient',
     headline: { where: 'proofReady', waitingOn: 'customer' },
   })
-  expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
+  // PO-T23: Sam has provided a dieline, which the system sent to her with the purchase order.
+  expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'atCustomer' }])
 })
 
 test('ORDER-T45 Ada rejects it with a reason and a pin on the page', async () => {

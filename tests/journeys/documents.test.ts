@@ -4,6 +4,7 @@ import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { type StorySteps, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
 
 /** Documents over the API, each read back by a PDF library. */
 
@@ -147,7 +148,12 @@ describe('a placed order', () => {
     const ofShipment = { params: { requestId, shipmentId: order.shipments[0]!.id } }
     const { cartons } = (await sam!.shipping.proposePacking(ofShipment, strict)).payload
     const units = cartons.reduce((sum, { count }) => sum + count, 0)
-    await sam!.shipping.pack({ ...ofShipment, body: { unitType: 'carton', units, cartons } }, strict)
+    const attachment = await upload(testServer, sam!, 'packing.pdf', new TextEncoder().encode('%PDF packing'))
+    const packed = { unitType: 'carton' as const, units, cartons, attachment }
+    await sam!.shipping.pack({ ...ofShipment, body: packed }, strict)
+    const list = (await ada!.ordering.get({ params: { requestId } }, strict)).payload.shipments[0]!.packingList
+    expect(list).toMatchObject({ attachment: { id: attachment.id, name: 'packing.pdf' } })
+    expect(list!.cartons.map(({ itemNumber }) => itemNumber)).toEqual(cartons.map(() => '001'))
     const { text } = await textOf(ada, packingList())
     for (const part of ['Packing list', 'Łódź gift box', 'Cartons in total', String(units), 'm³']) {
       expect(text).toContain(part)

@@ -176,6 +176,14 @@ describe('ORDER-D14 the step of an order that awaits payment', () => {
     await sam!.payments.withdrawLink({ params: { requestId, paymentLinkId } }, strict)
     await testServer.settled()
     expect(await stage()).toEqual(placed)
+    // An invoice requests the payment until a credit note cancels it.
+    for (const [kind, step] of [['invoice', 'paymentConfirmation'] as const, ['creditNote', 'orderPlaced'] as const]) {
+      const { requestVersion } = await staffOrder(requestId)
+      const invoice = { kind, taxCategory: 'G' as const, taxReason: 'Export', reason: 'Corrected', requestVersion }
+      await sam!.invoices.issue({ params, body: invoice }, strict)
+      await testServer.settled()
+      expect(await stage()).toEqual({ ...placed, step })
+    }
   })
 })
 

@@ -168,7 +168,7 @@ describe('terms, progress, notes and payments', () => {
 
 describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
   const unread = async (of: Person) => (await of.supplierNotifications.count({}, strict)).payload.unread
-  test('SUPP-T02 SUPP-T03 are sent to all users of the supplier for a released purchase order and a staff note', async () => {
+  test('SUPP-D02 SUPP-T02 SUPP-T03 are sent to all users of the supplier for a released purchase order and a staff note', async () => {
     await lin!.supplierNotifications.readAll({ body: {} }, strict)
     await testServer.settled()
     const before = await unread(tom!)
@@ -180,7 +180,14 @@ describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
     await testServer.settled()
     const { items } = (await lin!.supplierNotifications.list({ query: { status: 'unread' } }, strict)).payload
     expect(items).toMatchObject([
-      { type: 'orderNote', purchaseOrderId, text: 'Please use kraft tape', status: 'unread', readOn: null },
+      {
+        type: 'orderNote',
+        supplierId: 's-dongguan',
+        purchaseOrderId,
+        text: 'Please use kraft tape',
+        status: 'unread',
+        readOn: null,
+      },
       { type: 'orderCreated', purchaseOrderId, text: '', status: 'unread' },
     ])
     expect([await unread(lin!), await unread(tom!)]).toEqual([2, before])

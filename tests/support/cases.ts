@@ -24,6 +24,7 @@ import {
 } from './case-stories.ts'
 import { runChangeStory, runSmallerStory } from './change-story.ts'
 import { runChatStory, runEmailStory, runSupplierChatStory } from './chat-story.ts'
+import { runDetailsStory } from './details-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runProductionStory } from './production-story.ts'
@@ -139,6 +140,9 @@ const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory
 /** An order of packaging, essentials and a sample. */
 const standardItemsCase: readonly Recorded[] = orderCaseOf(await runStory(runStandardItemsStory))
 
+/** An order whose details changed. */
+const detailsCase: readonly Recorded[] = orderCaseOf(await runStory(runDetailsStory))
+
 /** An order of essentials, and a cart that was merged into another one. */
 export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
   .events
@@ -183,6 +187,7 @@ export const everyCase: Recorded[][] = [
   [...productionCase],
   [...essentialsCase],
   [...standardItemsCase],
+  [...detailsCase],
   [...cardCase],
   [...termsCase],
   [...mergedCartCase],

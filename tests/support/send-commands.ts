@@ -3,6 +3,7 @@ import * as chat from '#application/conversations/chat-commands.ts'
 import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as orderChanges from '#application/ordering/order-changes.ts'
+import * as orderDetails from '#application/ordering/order-details.ts'
 import * as orderWork from '#application/ordering/order-work.ts'
 import * as items from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
@@ -50,6 +51,7 @@ export const commands = {
   ...items,
   ...orderChanges,
   ...orderWork,
+  ...orderDetails,
   ...samples,
   ...services,
   ...standardItems,

@@ -9,6 +9,7 @@ import { userOf, useSession } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { DraftField, useDraftChoice } from './DraftChoice.tsx'
 import type { Offer } from './offers.ts'
+import { type OfferTarget, OfferTargetFields } from './OfferTarget.tsx'
 import styles from './ShopPages.module.css'
 
 /** Adds a sample or a service to a draft or to a new order, then opens that order. */
@@ -27,13 +28,21 @@ const AddOffer = ({
   const draft = useDraftChoice(forStaff)
   const [quantity, setQuantity] = useState('1')
   const [scope, setScope] = useState('')
+  // A target belongs to the order for which it was chosen.
+  const [chosen, setChosen] = useState<{ of: string; target: OfferTarget }>()
+  const target = chosen?.of === draft.chosen ? chosen.target : {}
 
   const add = async () => {
     const order = draft.chosen ? undefined : await api.ordering.create({ body: { currency } })
     if (order?.hasError) return order
     const requestId = order?.payload.requestId ?? draft.chosen
-    const send = kind === 'sample' ? api.samples.add : api.services.add
-    const added = await send({ params: { requestId }, body: { productId, quantity: Number(quantity), scope } })
+    const body = { productId, quantity: Number(quantity), scope }
+    const { itemId, partOfService } = target
+    const ofItem = { ...body, ...(itemId && { itemId }) }
+    const added =
+      kind === 'sample'
+        ? await api.samples.add({ params: { requestId }, body: { ...ofItem, ...(partOfService && { partOfService }) } })
+        : await api.services.add({ params: { requestId }, body: ofItem })
     // A retry after a refusal adds to the order that has already been created.
     if (added.hasError) return (draft.choose(requestId), added)
     // Cached order data is outdated.
@@ -44,6 +53,13 @@ const AddOffer = ({
   return (
     <div className={styles.form}>
       <DraftField of={draft} label={t('shop.order.into')} none={t(forStaff ? 'shop.order.choose' : 'shop.order.new')} />
+      <OfferTargetFields
+        key={draft.chosen}
+        requestId={draft.chosen}
+        kind={kind}
+        target={target}
+        choose={(one) => setChosen({ of: draft.chosen, target: one })}
+      />
       <label>
         {t('shop.order.quantity')}
         <input

@@ -43,11 +43,15 @@ export const DraftField = ({
   label: string
   none: string
 }) =>
-  drafts.length > 0 && (
+  (drafts.length > 0 || (forStaff && chosen !== '')) && (
     <label>
       {label}
       <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="">{none}</option>
+        {/* Staff add samples and services to an order in progress, too, when they come from its page. */}
+        {forStaff && chosen !== '' && !drafts.some(({ requestId }) => requestId === chosen) && (
+          <option value={chosen}>{chosen}</option>
+        )}
         {drafts.map((draft) => (
           <option key={draft.requestId} value={draft.requestId}>
             {[draft.requestId, forStaff && draft.customerName, draft.contents.length > 0 && titleIn(draft)]

@@ -59,6 +59,7 @@ export const CheckoutForm = ({
   company,
   save,
   closed,
+  onlyAddresses = false,
   onDone,
   cancel,
 }: {
@@ -68,6 +69,8 @@ export const CheckoutForm = ({
   company: KnownCompany | undefined
   save: (...draft: Parameters<OrderActions['changeDraft']>) => Promise<Result<Order>>
   closed: string | undefined
+  /** Of a placed order: without comments, and addresses keep their country and zip code (ORDER-D04). */
+  onlyAddresses?: boolean
   onDone: () => void
   cancel?: (() => void) | undefined
 }) => {
@@ -92,6 +95,7 @@ export const CheckoutForm = ({
         )
       }
     >
+      {onlyAddresses && <p>{t('ordering.addresses.samePrice')}</p>}
       <FieldGroup legend={t('ordering.checkout.contact')} hint={t('ordering.checkout.contactHint')}>
         {orderNameFields(contactFields).map((field) => (
           <LabeledField key={field.name} form={form} section="contact" {...field} />
@@ -114,12 +118,14 @@ export const CheckoutForm = ({
           book={book}
         />
       )}
-      <TextAreaField
-        form={form}
-        path="additionalComments"
-        label={t('ordering.checkout.comments')}
-        hint={t('ordering.checkout.commentsHint')}
-      />
+      {!onlyAddresses && (
+        <TextAreaField
+          form={form}
+          path="additionalComments"
+          label={t('ordering.checkout.comments')}
+          hint={t('ordering.checkout.commentsHint')}
+        />
+      )}
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { customers } from '#application/people/contracts/customers.ts'
 import { users } from '#application/people/contracts/users.ts'
+import { detailsCan } from '#domain/ordering/order-details.ts'
 import { pricesBeforeShipping } from '#domain/ordering/shipping-quote.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { countryInText } from '../locales/country-in-text.ts'
@@ -20,6 +21,7 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
+import { ChangeComments } from './ChangeComments.tsx'
 import { checkoutDraft, CheckoutForm } from './CheckoutForm.tsx'
 import type { OrderActions } from './order-actions.ts'
 import {
@@ -144,6 +146,8 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
   const now = new Date(useNow()).toISOString()
   const isEditable = order.status === 'draft' || order.status === 'internal'
+  const { alreadyPaidAmount: paid, requestedStage } = order.payment
+  const isAddressOpen = !detailsCan.changeAddresses({ status: order.status, paid, requestedStage })
   const Checkout = order.audience === 'staff' ? CheckoutForCustomer : OwnCheckout
   // Several shipments, or one to another address, have separate options.
   const isWhole = order.shipments.length < 2 && order.shipments.every((one) => one.providerQuotesValidUntil === null)
@@ -151,16 +155,20 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
     form.close()
-    scrollToSection('shipping')
+    if (isAddressOpen) toast(t('ordering.addresses.saved'))
+    else scrollToSection('shipping')
   }
   return (
     <Section title={t('ordering.checkout.title')} id="checkout">
-      {actions && isEditable && (form.isOpen || (!addressed && order.audience === 'customer')) ? (
+      {actions && (isEditable || isAddressOpen) && (form.isOpen || (!addressed && order.audience === 'customer')) ? (
         <Checkout
           key={form.key}
           order={order}
           user={order.audience === 'staff' ? null : user}
-          save={(draft) => form.saving(() => actions.changeDraft(draft))}
+          save={(draft) =>
+            form.saving(() => (isEditable ? actions.changeDraft(draft) : actions.changeAddresses(draft)))
+          }
+          onlyAddresses={isAddressOpen}
           closed={actions.closed}
           onDone={saved}
           cancel={addressed ? form.close : undefined}
@@ -168,7 +176,8 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
       ) : (
         <section className={styles.part} aria-label={t('ordering.checkout.contactAndAddress')}>
           <AddressFacts order={order} />
-          {actions && isEditable && (
+          {actions && <ChangeComments key={order.additionalComments} order={order} mayNot={actions.closed} />}
+          {actions && (isEditable || isAddressOpen) && (
             <div>
               <GuardedButton weight="quiet" size="small" disabledReason={actions.closed} onPress={form.open}>
                 {t('ordering.checkout.change')}

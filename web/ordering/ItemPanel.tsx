@@ -6,8 +6,11 @@ import { refusalText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
+import { detailsKey, ItemDetailsForm } from './ItemDetailsForm.tsx'
 import { ConfigureLink, ItemFacts, ItemPicture } from './ItemFacts.tsx'
 import { ItemPrices } from './ItemPrices.tsx'
 import type { OrderActions } from './order-actions.ts'
@@ -58,8 +61,16 @@ export const ItemPanel = ({
         </div>
         <div className={styles.facts}>
           <ItemFacts of={item} production={made} />
+          {item.additionalNotes && (
+            <Facts
+              rows={[[t('ordering.itemDetails.notes'), <QuotedText key="notes">{item.additionalNotes}</QuotedText>]]}
+            />
+          )}
           {actions && !actions.closed && (isOpen(order.status) || reorderable) && (
             <ConfigureLink order={order} item={item} />
+          )}
+          {actions && isOpen(order.status) && (
+            <ItemDetailsForm key={detailsKey(item)} order={order} item={item} disabledReason={actions.closed} />
           )}
           <ReorderedFrom item={item} />
           {actions && order.audience === 'customer' && reorderable && <Reorder item={item} actions={actions} />}

@@ -16,6 +16,7 @@ import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { ChangePanel } from './change/ChangePanel.tsx'
+import { ChangeCurrency } from './ChangeCurrency.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { EditAgain } from './EditAgain.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
@@ -24,6 +25,7 @@ import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskFor } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
 import { isInProgress, isShipping, orderedWork, paymentIsLast, produced } from './order-rules.ts'
+import { OrderFiles } from './OrderFiles.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
@@ -106,12 +108,14 @@ export const OrderView = ({
       {(order.contact || hasCheckout) && <CheckoutPanel order={order} actions={actions} />}
       {paymentIsLast(order) && payment}
       {messages}
+      <OrderFiles order={order} editing={actions !== undefined} mayNot={actions?.closed} />
       <OrderNotes order={order} writing={actions !== undefined} mayNot={actions?.closed} />
     </>
   )
   const overview = (
     <>
       <SummaryPanel order={order} actions={actions} />
+      {actions && <ChangeCurrency key={order.currency} order={order} closed={actions.closed} />}
       {actions && <ExpectedDates order={order} />}
       {actions && <EditAgain order={order} actions={actions} />}
       {actions && <CancelOrder order={order} actions={actions} />}

@@ -1,10 +1,12 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
+import { detailsKey, ItemDetailsForm } from './ItemDetailsForm.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ReorderBlock } from './ReorderBlock.tsx'
+import { SaveConfiguration } from './SaveConfiguration.tsx'
 
 /** The packaging items of an order, each with the forms of staff if `working`. `unanswered`: shown with a quote form. */
 export const StaffItems = ({
@@ -30,8 +32,12 @@ export const StaffItems = ({
         working && (
           <>
             <CollapsibleForms>
+              <SaveConfiguration order={order} item={item} />
               {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
               <ReorderBlock order={order} item={item} />
+              {!actions && (
+                <ItemDetailsForm key={detailsKey(item)} order={order} item={item} disabledReason={undefined} />
+              )}
             </CollapsibleForms>
             <OrderAssignment order={order} item={item} />
           </>

@@ -14,6 +14,8 @@ import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddProduct } from './AddProduct.tsx'
 import { ChangePanel } from './change/ChangePanel.tsx'
+import { ChangeComments } from './ChangeComments.tsx'
+import { ChangeCurrency } from './ChangeCurrency.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
@@ -21,6 +23,7 @@ import { nextTaskOf } from './next-task-for-staff.ts'
 import { orderActionsOf } from './order-actions.ts'
 import { isExpired, isProducing, isInProgress } from './order-rules.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
+import { OrderFiles } from './OrderFiles.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
@@ -117,15 +120,18 @@ export const StaffOrderView = ({
       ) : (
         <Section title={t('ordering.board.customer')}>
           <AddressFacts order={order} />
+          {working && <ChangeComments key={order.additionalComments} order={order} />}
         </Section>
       )}
       {messages}
+      <OrderFiles order={order} editing={working} />
       <OrderNotes order={order} writing={working} />
     </>
   )
   const aside = (
     <>
       <SummaryPanel order={order} actions={actions} />
+      {actions && <ChangeCurrency key={order.currency} order={order} closed={undefined} />}
       {actions && <ExpectedDates order={order} />}
       {working && <OrderAssignment order={order} />}
       <SourcingPanel order={order} />

@@ -26,6 +26,8 @@ export type OrderActions = {
   selectQuote: (itemId: string, quantity: number) => Done
   deselectQuote: (itemId: string) => Done
   changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
+  /** Contact and addresses of a placed order that is not paid (ORDER-D04). */
+  changeAddresses: (draft: Parameters<OrderActions['changeDraft']>[0]) => Done
   chooseShipping: (shippingOptionId: string) => Done
   /** SHIP-T17: shop options are renewed immediately, staff quotes once staff have quoted again. */
   renewShipping: () => Done
@@ -88,6 +90,8 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
       cacheOrder(await ordering.selectQuote({ ...ofItem(itemId), body: { quantity } })),
     deselectQuote: async (itemId) => cacheOrder(await ordering.deselectQuote({ ...ofItem(itemId), body: {} })),
     changeDraft: async (draft) => cacheOrder(await ordering.changeDraft({ ...ofOrder, body: draft })),
+    changeAddresses: async ({ additionalComments: _, ...addresses }) =>
+      cacheOrder(await ordering.changeAddresses({ ...ofOrder, body: addresses })),
     chooseShipping: async (shippingOptionId) => {
       const [planned, ...others] = order.shipments
       if (planned && others.length === 0 && order.shipmentConfigurationRestriction) {

@@ -25,6 +25,7 @@ import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import { PreflightWarning } from './PreflightWarning.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { ProofDecision } from './ProofDecision.tsx'
+import { ReuseArtwork } from './ReuseArtwork.tsx'
 import { SubmitProof } from './SubmitProof.tsx'
 import styles from './ArtworkPanel.module.css'
 
@@ -142,6 +143,7 @@ const UploadArtwork = ({ order, item }: ItemArtworkProps) => {
       >
         {t('production.artwork.upload')}
       </UploadFiles>
+      <ReuseArtwork order={order} item={item} />
       <p className={styles.hint}>
         <a href={paths.helpEntry('prepare-artwork')}>{t('production.artwork.help')}</a>
       </p>

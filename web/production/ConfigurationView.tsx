@@ -14,15 +14,15 @@ import { Panel } from '../ui/Panel.tsx'
 
 type Of = { of: ProductionConfiguration }
 
-/** Its specification, drawing and files. */
-export const ConfigurationSpec = ({ of: one }: Of) => {
+/** Its specification, drawing and, unless staff change them elsewhere on the page, its files. */
+export const ConfigurationSpec = ({ of: one, showsFiles = true }: Of & { showsFiles?: boolean }) => {
   const unit = useLengthUnit()
   const files = [...one.customerAssets.dieline, ...one.customerAssets.artwork]
   return (
     <Panel title={t('production.spec.title')}>
       <ConfiguredFacts of={one} specification={one.specification} unit={unit} />
       <DrawingDetails of={drawingsOf(one)} unit={unit} />
-      {files.length > 0 && <FileList files={files} label={t('production.library.files')} />}
+      {showsFiles && files.length > 0 && <FileList files={files} label={t('production.library.files')} />}
     </Panel>
   )
 }

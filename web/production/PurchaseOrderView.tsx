@@ -69,6 +69,7 @@ export const PurchaseOrderView = ({
 
 type Spec = Pick<
   PurchaseOrderForSupplier,
+  | 'type'
   | 'title'
   | 'specification'
   | 'configured'
@@ -111,6 +112,7 @@ const SpecFacts = ({ po }: { po: Spec }) => (
 export const OrderedFacts = ({ po }: { po: Omit<Spec, 'configured' | 'specification'> }) => (
   <Facts
     rows={[
+      [t('production.spec.type'), t(`production.type.${po.type}`)],
       [t('production.spec.pieces'), count(po.quantity)],
       [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
       [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],

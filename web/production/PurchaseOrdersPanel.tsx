@@ -7,6 +7,7 @@ import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { StatusShape } from '../ui/StatusShape.tsx'
 import { itemsToPlan } from './items-to-plan.ts'
+import { PlanOtherPurchaseOrder } from './PlanOtherPurchaseOrder.tsx'
 import { PlanPurchaseOrder } from './PlanPurchaseOrder.tsx'
 import { OrderedFacts, PoDates } from './PurchaseOrderView.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
@@ -64,6 +65,9 @@ export const PurchaseOrdersPanel = ({ order, planning }: { order: OrderForStaff;
       {unplanned.map((item) => (
         <PlanPurchaseOrder key={`${item.itemId}-${item.quantity}`} order={order} item={item} />
       ))}
+      {planning && order.status === 'inProgress' && order.packagingItems.length > 0 && (
+        <PlanOtherPurchaseOrder order={order} />
+      )}
     </Section>
   )
 }

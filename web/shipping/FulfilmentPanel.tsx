@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
 import { packedText } from '../catalogue/measures.ts'
+import { FileList } from '../files/FileList.tsx'
 import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
@@ -13,10 +14,12 @@ import { DateText, PlannedDate } from '../ui/DateText.tsx'
 import { formatRange, atFactory } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linesOf } from './AddressFacts.tsx'
 import { estimatedArrival } from './arrival.ts'
+import { shipmentTitle } from './DescribeShipment.tsx'
 import { isNamedAsRoute } from './format-shipping.ts'
 import { contentsOf } from './shipment-values.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
@@ -67,10 +70,10 @@ export const FulfilmentPanel = ({
           />
         </section>
       )}
-      {order.shipments.map((shipment, nth) => (
+      {order.shipments.map((shipment) => (
         <section key={shipment.id} className={styles.part}>
           <header className={styles.head}>
-            <h3>{t('shipping.shipment', { number: nth + 1 })}</h3>
+            <h3>{shipmentTitle(order.shipments, shipment)}</h3>
             {reader === 'customer' ? (
               <StatusBadge kind="shipmentSummary" of={shipment.summary} />
             ) : (
@@ -104,9 +107,9 @@ const day = (at: string | null | undefined) => at && <DateText at={at} />
 
 /** The planned shipments of an unpaid order, listed in sequence. */
 export const PlacedShipments = ({ order }: { order: AnyOrder }) =>
-  order.shipments.map((shipment, nth) => (
+  order.shipments.map((shipment) => (
     <section key={shipment.id} className={styles.part}>
-      <h4>{t('shipping.shipment', { number: nth + 1 })}</h4>
+      <h4>{shipmentTitle(order.shipments, shipment)}</h4>
       <ShipmentFacts shipment={shipment} order={order} />
     </section>
   ))
@@ -123,6 +126,10 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
     <>
       <Facts
         rows={[
+          [
+            t('shipping.describe.description'),
+            shipment.description && <QuotedText key="description">{shipment.description}</QuotedText>,
+          ],
           [t('shipping.holds'), contentsOf(shipment, order)],
           [t('shipping.goesTo'), address && linesOf(address).join(', ')],
           [
@@ -149,6 +156,12 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           ],
           [t('shipping.incoterm'), carrierData?.incoterm && incotermText(carrierData.incoterm)],
           [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList, unit)],
+          [
+            t('shipping.packing.file'),
+            shipment.packingList?.attachment && (
+              <FileList key="packing" files={[shipment.packingList.attachment]} label={t('shipping.packing.file')} />
+            ),
+          ],
           [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
           [t('shipping.departed'), day(departedOn)],
           [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],

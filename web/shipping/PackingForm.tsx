@@ -1,12 +1,16 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { shipping } from '#application/shipping/contracts/shipping.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import { shippingUnits } from '#domain/shipping/packing.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder, apiQueryOptions } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
+import { uploadFile } from '../files/upload-file.ts'
+import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
 import { NumberField, SelectField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -31,7 +35,11 @@ type Values = { unitType: (typeof shippingUnits)[number]; pallets: Typed; carton
 
 type Cartons = NonNullable<Shipment['packingList']>['cartons'][number]
 
-const rowOf = ({ grossWeight, ...cartons }: Cartons): Row => ({
+const rowOf = ({
+  grossWeight,
+  itemNumber: _,
+  ...cartons
+}: Omit<Cartons, 'itemNumber'> & { itemNumber?: string }): Row => ({
   key: crypto.randomUUID(),
   ...cartons,
   weight: grossWeight / 1000,
@@ -95,6 +103,7 @@ const PackingFields = ({
   initial: Values
   isProposal: boolean
 }) => {
+  const [attachment, setAttachment] = useState<UploadedFile | null>(shipment.packingList?.attachment ?? null)
   const form: FormOf<Values> = useForm<Values>({
     initialValues: initial,
     validate: (values: Values) =>
@@ -112,7 +121,12 @@ const PackingFields = ({
       form={form}
       draft={`packing:${shipment.id}`}
       submit={async (values: Values) =>
-        cacheOrder(await api.shipping.pack({ params, body: shipping.pack.body.parse(bodyOf(values)) }))
+        cacheOrder(
+          await api.shipping.pack({
+            params,
+            body: shipping.pack.body.parse({ ...bodyOf(values), ...fileOf(attachment) }),
+          }),
+        )
       }
       fieldFor={(field) => field.replace('grossWeight', 'weight').replace('units', 'pallets')}
       label={t('shipping.packing.save')}
@@ -175,10 +189,24 @@ const PackingFields = ({
         {form.values.unitType === 'pallet' && (
           <NumberField form={form} path="pallets" label={t('shipping.packing.units')} needed />
         )}
+        <UploadFiles
+          uploader={uploadFile}
+          place={`packing:${shipment.id}`}
+          onUploaded={([file]) => setAttachment(file ?? null)}
+          label={t('shipping.packing.file')}
+          size="small"
+        >
+          {t('shipping.packing.attach')}
+        </UploadFiles>
+        {attachment && <span>{attachment.name}</span>}
       </FieldGroup>
     </Form>
   )
 }
+
+/** The reference of an uploaded file; an absent one removes nothing from the body. */
+const fileOf = (file: UploadedFile | null) =>
+  file ? { attachment: { id: file.id, name: file.name, size: file.size } } : {}
 
 const columns = ['count', 'pieces', 'length', 'width', 'height'] as const
 const isColumn = (field: string): field is (typeof columns)[number] | 'units' =>

@@ -8,11 +8,13 @@ import { refusalText } from '../locales/message-text.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
+import { QuotedText } from '../ui/QuotedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { estimatedArrival } from './arrival.ts'
 import { ChangeAddress, hasSeveralAddresses } from './ChangeAddress.tsx'
+import { DescribeShipment, shipmentTitle } from './DescribeShipment.tsx'
 import { QuoteShipmentForm } from './QuoteShipmentForm.tsx'
 import { contentsOf } from './shipment-values.ts'
 import { ShippingChoice } from './ShippingChoice.tsx'
@@ -55,8 +57,9 @@ export const ShipmentPlan = ({
         const params = { requestId, shipmentId: shipment.id }
         const isAlone = shipments.length === 1 && shipment.providerQuotesValidUntil === null
         return (
-          <section key={shipment.id} className={styles.part} aria-label={titleOf(shipments, shipment)}>
-            <h3>{titleOf(shipments, shipment)}</h3>
+          <section key={shipment.id} className={styles.part} aria-label={shipmentTitle(shipments, shipment)}>
+            <h3>{shipmentTitle(shipments, shipment)}</h3>
+            {shipment.description && <QuotedText>{shipment.description}</QuotedText>}
             <p>{contentsOf(shipment, order)}</p>
             <ChangeAddress
               key={shipment.addressId}
@@ -87,6 +90,12 @@ export const ShipmentPlan = ({
                 disabledReason={refusal('option', 'QuoteShipment')}
               />
             )}
+            <DescribeShipment
+              key={`${shipment.name}\n${shipment.description}`}
+              order={order}
+              shipment={shipment}
+              disabledReason={refusal('name', 'DescribeShipment')}
+            />
             <SplitForm
               key={contentsOf(shipment, order)}
               order={order}
@@ -139,6 +148,12 @@ const FurtherAddress = ({ order, disabledReason }: { order: AnyOrder; disabledRe
 /** Staff divide a shipment of a placed order that has not left: the pieces that it contains, and where they go. */
 export const DivideShipment = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => (
   <>
+    <DescribeShipment
+      key={`${shipment.name}\n${shipment.description}`}
+      order={order}
+      shipment={shipment}
+      disabledReason={whyNoChange(order, 'staff', 'name', 'DescribeShipment')}
+    />
     <SplitForm
       key={contentsOf(shipment, order)}
       order={order}
@@ -166,9 +181,6 @@ export const PlanOfAll = ({ order }: { order: OrderForStaff }) => (
     <FurtherAddress order={order} disabledReason={whyNoChange(order, 'staff', 'address', 'AddShippingAddress')} />
   </div>
 )
-
-const titleOf = (shipments: readonly Shipment[], shipment: Shipment): string =>
-  t('shipping.shipment', { number: shipments.indexOf(shipment) + 1 })
 
 /** Pieces in shipments compared with ordered pieces, if they differ (SHIP-011). */
 const Allocations = ({ order: { itemAllocations } }: { order: AnyOrder }) => {

@@ -6,7 +6,7 @@ import { createOrder } from '../../ordering/commands.ts'
 import { NewItem, NewOrderInput } from '../../ordering/contracts/order-inputs.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { Id } from '../../ordering/contracts/order-targets.ts'
-import { addPackagingItem, configurePackagingItem } from '../../ordering/packaging-items.ts'
+import { addPackagingItem, changePackagingItem, configurePackagingItem } from '../../ordering/packaging-items.ts'
 import { seesOrder } from '../../pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '../../pipeline/handle.ts'
 import { requireCaller, tool, type ToolContext } from './tool.ts'
@@ -59,9 +59,19 @@ export const addOrUpdatePackagingItem = tool(
     if (changed === undefined) {
       return { change: 'added', ...summaryOf(await sent(addPackagingItem, { requestId, ...item }, context), context) }
     }
-    const { quantity, customerProductName: _, samplesServicesOnly: __, ...configured } = item
+    const { quantity, customerProductName, samplesServicesOnly, additionalNotes, ...configured } = item
     throwIfRefused(quantity === undefined ? notFound('item') : undefined)
-    const input = { requestId, itemId: changed, ...configured, quantity: quantity! }
-    return { change: 'changed', ...summaryOf(await sent(configurePackagingItem, input, context), context) }
+    const ofItem = { requestId, itemId: changed }
+    const after = await sent(configurePackagingItem, { ...ofItem, ...configured, quantity: quantity! }, context)
+    const details = {
+      ...(customerProductName && { customerProductName }),
+      ...(additionalNotes !== undefined && { additionalNotes }),
+      ...(samplesServicesOnly !== undefined && { samplesServicesOnly }),
+    }
+    const isDescribed = Object.keys(details).length > 0
+    return {
+      change: 'changed',
+      ...summaryOf(isDescribed ? await sent(changePackagingItem, { ...ofItem, ...details }, context) : after, context),
+    }
   },
 )

@@ -101,6 +101,8 @@ export const itemFields = {
   /** It cannot be ordered again (ORDER-029). */
   reorderBlock: z.boolean(),
   customerProductName: z.string(),
+  /** ORDER-017; '' if there are none. */
+  additionalNotes: z.string(),
   product: OrderedProduct,
   /** Fields derived from the configuration are null until the item is configured (ORDER-014). */
   productCategory: OrderedCategory.nullable(),

@@ -17,12 +17,21 @@ export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, lan
   quantity: z.int().min(1).max(maxPieces),
 })
 
+/** What describes an item apart from its configuration (ORDER-017, ORDER-030). */
+export const ItemDetailsInput = {
+  customerProductName: z.string().trim().max(200).optional(),
+  /** Only samples and services of the item are ordered. */
+  samplesServicesOnly: z.boolean().optional(),
+  /** Notes on the item for its production. */
+  additionalNotes: z.string().trim().max(4000).optional(),
+}
+
 /** The same for a new item. Without a quantity, the product is added and can be configured later. */
 export const NewItem = ItemConfigurationInput.extend({
   quantity: ItemConfigurationInput.shape.quantity.optional(),
   customerProductName: optionalText(200),
-  /** Only samples and services of the item are ordered (ORDER-030). */
-  samplesServicesOnly: z.boolean().optional(),
+  samplesServicesOnly: ItemDetailsInput.samplesServicesOnly,
+  additionalNotes: ItemDetailsInput.additionalNotes,
 }).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
   path: ['quantity'],
   error: 'input.empty' satisfies MessageKey,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../contracts/endpoint.ts'
-import { ItemConfigurationInput, NewItem, Sourced } from './order-inputs.ts'
+import { ItemConfigurationInput, ItemDetailsInput, NewItem, Sourced } from './order-inputs.ts'
 import { editors, ofItem, ofOrder, seen } from './order-targets.ts'
 
 /** Packaging items of an order: configuration, supplier and chosen quote. */
@@ -12,7 +12,7 @@ export const orderItemContracts = {
     summary: 'Add a catalog product to an order, with or without a configuration (AddPackagingItem)',
     access: editors,
     ...ofOrder,
-    body: NewItem,
+    body: NewItem.safeExtend(seen),
   }),
   configurePackagingItem: endpoint({
     method: 'PUT',
@@ -21,6 +21,15 @@ export const orderItemContracts = {
     access: editors,
     ...ofItem,
     body: ItemConfigurationInput.extend(seen),
+  }),
+  changePackagingItem: endpoint({
+    method: 'PUT',
+    path: '/orders/:requestId/packaging-items/:itemId/details',
+    summary: 'Change the name, the notes, or whether only samples and services are ordered (ChangePackagingItem)',
+    access: editors,
+    ...ofItem,
+    /** An absent field is unchanged. Of an order in progress, only staff can change the notes. */
+    body: z.strictObject({ ...seen, ...ItemDetailsInput }),
   }),
   removePackagingItem: endpoint({
     method: 'POST',

@@ -78,6 +78,8 @@ const orderFields = {
   /** Reason for the hold and its start; null if the order is not on hold. */
   hold: z.object({ reason: z.string(), since: Moment }).nullable(),
   additionalComments: z.string(),
+  /** The customer's files for the whole order (ORDER-004, ORDER-012). */
+  attachments: z.array(Attachment),
   contact: Contact.nullable(),
   addresses: z.array(Address),
   shippingOptions: z.array(ShippingOption),

@@ -5,6 +5,7 @@ import { assignmentFields } from '#domain/people/assignment.ts'
 import { text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
+import { seen } from './order-targets.ts'
 
 /** Notes on an order, and its assigned employees. */
 
@@ -16,6 +17,7 @@ const Note = z.strictObject({
   itemId,
   text: text(maxOrderNoteLength),
   attachments: z.array(UploadedFile).max(maxNoteFiles).default([]),
+  ...seen,
 })
 
 export const orderWork = {
@@ -41,6 +43,6 @@ export const orderWork = {
     summary: 'Set assignee, due date and follow-up date of an order or an item (AssignOrder)',
     access: ['staff'],
     ...ofOrder,
-    body: z.strictObject({ itemId, ...assignmentFields }),
+    body: z.strictObject({ itemId, ...assignmentFields, ...seen }),
   }),
 }

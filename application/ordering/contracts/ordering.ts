@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { checkedAddress, checkedContact, Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText } from '#domain/text/fields.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { TimelineEvent } from '../../production/contracts.ts'
+import { addressInputs, orderDetailContracts } from './order-details.ts'
 import { NewOrderInput, ShippingQuoteInput } from './order-inputs.ts'
 import { orderItemContracts } from './order-items.ts'
 import { orderLifecycleContracts } from './order-lifecycle.ts'
@@ -19,6 +19,7 @@ import { standardItemContracts } from './standard-items.ts'
 export const ordering = {
   ...orderListContracts,
   ...orderItemContracts,
+  ...orderDetailContracts,
   ...standardItemContracts,
   ...quoteRequestContracts,
   ...orderLifecycleContracts,
@@ -61,10 +62,7 @@ export const ordering = {
     ...ofOrder,
     body: z.strictObject({
       ...seen,
-      contact: checkedContact(Contact),
-      shippingAddress: checkedAddress(NewAddress.omit({ type: true })),
-      /** Default: the shipping address. */
-      billingAddress: checkedAddress(NewAddress.omit({ type: true })).optional(),
+      ...addressInputs,
       additionalComments: optionalText(),
     }),
   }),
@@ -85,7 +83,7 @@ export const ordering = {
     /**
      * An option of the whole order; additional shipments have their own options. Default address: that of the order.
      */
-    body: z.strictObject({ shippingOptionId: Id.optional(), addressId: Id.optional() }),
+    body: z.strictObject({ ...seen, shippingOptionId: Id.optional(), addressId: Id.optional() }),
   }),
   removeShipment: endpoint({
     method: 'POST',
@@ -94,5 +92,6 @@ export const ordering = {
     access: editors,
     params: z.strictObject({ requestId: RequestId, shipmentId: Id }),
     reply: Order,
+    body: z.strictObject(seen),
   }),
 }

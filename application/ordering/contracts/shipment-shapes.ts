@@ -24,6 +24,7 @@ export const ShippingOption = z.object({
 export const Shipment = z.object({
   id: z.string(),
   name: z.string(),
+  description: z.string(),
   addressId: z.string(),
   status: z.enum(shipmentStatuses),
   /** Preparing, shipped or delivered (SHIP-T11..T13). */

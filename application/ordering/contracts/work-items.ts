@@ -6,7 +6,7 @@ import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
-import { Id } from './order-targets.ts'
+import { Id, seen } from './order-targets.ts'
 import { Reimbursement } from './work-shapes.ts'
 
 /** Operations on an order's samples and services (tables SAMPLE-T, SERVICE-T); each returns the order. */
@@ -18,6 +18,7 @@ const assets = z.array(UploadedFile).max(maxAssets)
 
 /** The ordered catalogue entry; `itemId` is the associated packaging item. */
 const ordered = {
+  ...seen,
   productId: Id,
   quantity: z.int().min(1).max(100).default(1),
   itemId: Id.optional(),
@@ -62,13 +63,14 @@ export const samples = {
     summary: 'Start making a sample (StartSample)',
     access: staff,
     /** Default: calculated with the longest duration in the catalogue. */
-    body: z.strictObject({ estimatedCompletionDate: Moment.optional() }),
+    body: z.strictObject({ ...seen, estimatedCompletionDate: Moment.optional() }),
   }),
   ship: endpoint({
     ...onSample('ship-sample'),
     summary: 'Record that a sample was shipped (ShipSample)',
     access: staff,
     body: z.strictObject({
+      ...seen,
       ...Tracking.shape,
       estimatedDeliveryDate: Moment.optional(),
       invoice: UploadedFile.optional(),
@@ -78,18 +80,19 @@ export const samples = {
     ...onSample('complete-sample'),
     summary: 'Confirm receipt of a sample, or complete a sample that is not shipped (CompleteSample)',
     access: ['editor', 'staff', 'system'],
-    body: z.strictObject({ assets: assets.default([]) }),
+    body: z.strictObject({ ...seen, assets: assets.default([]) }),
   }),
   returnToWork: endpoint({
     ...onSample('return-sample-to-work'),
     summary: 'Remake a sample that was lost or rejected (ReturnSampleToWork)',
     access: staff,
-    body: z.strictObject({ reason: text(2000) }),
+    body: z.strictObject({ ...seen, reason: text(2000) }),
   }),
   cancel: endpoint({
     ...onSample('cancel-sample'),
     summary: 'Cancel a sample; customers only before work has started (CancelSample)',
     access: ['editor', 'staff', 'system'],
+    body: z.strictObject(seen),
   }),
 }
 
@@ -101,49 +104,59 @@ export const services = {
     access: editors,
     body: z.strictObject(ordered),
   }),
-  start: endpoint({ ...onService('start-service'), summary: 'Start a service (StartService)', access: staff }),
+  start: endpoint({
+    ...onService('start-service'),
+    summary: 'Start a service (StartService)',
+    access: staff,
+    body: z.strictObject(seen),
+  }),
   submit: endpoint({
     ...onService('submit-service-for-review'),
     summary: 'Submit the result of a service for the customer’s review (SubmitServiceForReview)',
     access: staff,
-    body: z.strictObject({ assets: assets.min(1), comments: optionalText(2000) }),
+    body: z.strictObject({ ...seen, assets: assets.min(1), comments: optionalText(2000) }),
   }),
   requestChanges: endpoint({
     ...onService('request-service-changes'),
     summary: 'Request changes to the submitted result, with a reason (RequestServiceChanges)',
     access: editors,
-    body: z.strictObject({ reason: text(2000) }),
+    body: z.strictObject({ ...seen, reason: text(2000) }),
   }),
   complete: endpoint({
     ...onService('complete-service'),
     summary: 'Approve the result of a service, or complete a service that needs no review (CompleteService)',
     access: editors,
-    body: z.strictObject({ assets: assets.default([]) }),
+    body: z.strictObject({ ...seen, assets: assets.default([]) }),
   }),
   cancel: endpoint({
     ...onService('cancel-service'),
     summary: 'Cancel a service; customers only before work has started (CancelService)',
     access: ['editor', 'staff', 'system'],
+    body: z.strictObject(seen),
   }),
   recordProductSampleReceipt: endpoint({
     ...onService('record-product-sample-receipt'),
     summary: 'Record receipt of the customer’s product sample (RecordProductSampleReceipt)',
     access: staff,
+    body: z.strictObject(seen),
   }),
   waiveProductSample: endpoint({
     ...onService('waive-product-sample'),
     summary: 'Waive the customer’s product sample (WaiveProductSample)',
     access: staff,
+    body: z.strictObject(seen),
   }),
   requireProductSample: endpoint({
     ...onService('require-product-sample'),
     summary: 'Require a product sample from the customer (RequireProductSample)',
     access: staff,
+    body: z.strictObject(seen),
   }),
   revokeProductSampleReceipt: endpoint({
     ...onService('revoke-product-sample-receipt'),
     summary: 'Revoke a receipt of a product sample that was recorded by mistake (RevokeProductSampleReceipt)',
     access: staff,
+    body: z.strictObject(seen),
   }),
 }
 

@@ -1,5 +1,5 @@
 import { purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
-import { isStarted } from '#domain/production/purchase-order-core.ts'
+import { isStarted, makesPieces } from '#domain/production/purchase-order-core.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
@@ -13,7 +13,7 @@ export const catchUpAfterHold: Process = {
     const { order } = state
     if (order.status !== 'inProgress') return []
     const production = order.items.flatMap(({ id: itemId }): Intent[] => {
-      const ofItem = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)
+      const ofItem = purchaseOrdersOf(state).filter((po) => po.source?.itemId === itemId && makesPieces(po))
       if (ofItem.length > 0 && ofItem.every(({ status }) => status === 'completed')) {
         return [{ command: 'finishProduction', input: { caseId, itemId } }]
       }

@@ -91,6 +91,7 @@ export const payments = {
     access: ['staff', 'system'],
     rateLimit: 'commands',
     params: z.strictObject({ requestId: RequestId, paymentLinkId: Id }),
+    body: z.strictObject({ requestVersion: z.int().min(1).optional() }),
     reply: PaymentLink,
   }),
   publicKey: endpoint({

@@ -61,10 +61,11 @@ export const purchaseOrders = {
     body: z.strictObject({
       requestId: RequestId,
       itemId: z.string().min(1).max(100),
+      /** Default: production of pieces of the item; only these are counted as its pieces. */
       type: z.enum(purchaseOrderTypes).optional(),
-      /** Default: the quantity that is not on a purchase order yet. */
+      /** Default: the quantity that is not on a purchase order yet; 1 for tooling and ready-made goods. */
       quantity: z.int().positive().optional(),
-      /** Default: the supplier and cost assigned to the item. */
+      /** Default: the supplier and, for production, the cost assigned to the item. */
       supplierId: z.string().min(1).max(100).optional(),
       unitCost: UnitPriceInput.optional(),
     }),
@@ -156,7 +157,8 @@ export const purchaseOrders = {
     name: 'attach-files',
     summary: 'Attach uploaded files to a purchase order (AttachPurchaseOrderFiles)',
     access: supplierAndStaff,
-    body: Files,
+    /** `assetType`: the files are the artwork that the factory works with. */
+    body: Files.extend({ assetType: z.literal('artwork').optional() }),
   }),
   provideDieline: forSupplier({
     name: 'provide-dieline',

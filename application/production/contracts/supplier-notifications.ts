@@ -7,6 +7,7 @@ import { endpoint, Nothing, pageOf, Paging } from '../../contracts/endpoint.ts'
 
 export const SupplierNotification = z.object({
   id: z.string(),
+  supplierId: z.string(),
   type: z.enum(supplierNotificationTypes),
   purchaseOrderId: z.string(),
   /** The text of the staff note; '' for a new purchase order. */

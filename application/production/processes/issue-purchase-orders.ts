@@ -2,14 +2,15 @@ import { type Case, purchaseOrdersOf } from '#domain/case.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf, producedItems, sourcingOf } from '#domain/ordering/order-items.ts'
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
-import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { makesPieces } from '#domain/production/purchase-order-core.ts'
+import { type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
  * Creates a purchase order for each item of a paid order, and releases it to its supplier once its artwork is available
  * (PO-T01, PO-T05, PO-T24). Items bought at shop prices wait until staff assign a supplier. Work that staff move to
  * another supplier is planned again; so are items with an accepted change, once their former purchase orders are
- * removed.
+ * removed. A purchase order that waits for the customer is released once they have approved or paid (PO-T03).
  */
 export const issuePurchaseOrders: Process = {
   name: 'issue-purchase-orders',
@@ -17,7 +18,9 @@ export const issuePurchaseOrders: Process = {
     'OrderPlaced',
     'OrderPaymentConfirmed',
     'OrderChangeAccepted',
+    'OrderResumed',
     'PaymentRecorded',
+    'PaymentTermsSet',
     'ItemSourced',
     'PurchaseOrderCreated',
     'ProofApproved',
@@ -29,8 +32,8 @@ export const issuePurchaseOrders: Process = {
     if (event.type === 'PurchaseOrderCreated' || event.type === 'CustomerArtworkReceived') {
       const po = purchaseOrders[event.stream]
       // Purchase orders that staff have planned or recalled are also released by staff.
-      const ready = po && event.actor.kind === 'system' && !po.returned && !purchaseOrderCan.release(po)
-      return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: event.entityId } }] : []
+      const isPlanned = po?.status === 'planning' && event.actor.kind === 'system' && !po.returned
+      return po && (isPlanned || isApproved(state, po)) ? release(po) : []
     }
     if (event.type === 'ProofApproved') {
       const waiting = Object.values(purchaseOrders).filter(
@@ -40,9 +43,13 @@ export const issuePurchaseOrders: Process = {
         spec ? [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId: spec.purchaseOrderId } } as const] : [],
       )
     }
+    // Orders that pay again continue with OrderPaymentConfirmed, those that were on hold with OrderResumed.
+    if (event.type === 'OrderResumed' || event.type === 'PaymentTermsSet') return releaseWaiting(state)
     // Payments due before production must be received before anything is ordered.
     if (order.status !== 'inProgress' || paymentTermsCan.proceed(order, 'production')) return []
     const { requestId } = order
+    const create = (items: readonly { id: string }[]) =>
+      items.map(({ id }): Intent => ({ command: 'createPurchaseOrder', input: { requestId, itemId: id } }))
     if (event.type === 'PurchaseOrderRemoved') {
       const { source, replacement } = event.data
       const { spec } = purchaseOrders[event.stream]!
@@ -54,21 +61,39 @@ export const issuePurchaseOrders: Process = {
       return [{ command: 'createPurchaseOrder', input: { ...of, supplierId, unitCost: unitInCurrency(unitPrice) } }]
     }
     if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
-      return Object.keys(order.remade).flatMap((itemId) => planReplacement(state, itemId))
+      const changed = Object.keys(order.remade).flatMap((itemId) => planReplacement(state, itemId))
+      return [...releaseWaiting(state), ...changed]
     }
     // Part of an accepted change: followed by a separate event with the new total.
     if (event.type === 'ItemSourced' && event.actor.kind === 'customer') return []
     const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
-    const due = event.type === 'ItemSourced' ? sourced.filter(({ id }) => id === event.data.itemId) : sourced
-    return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { requestId, itemId: id } }))
+    if (event.type === 'ItemSourced') return create(sourced.filter(({ id }) => id === event.data.itemId))
+    return [...releaseWaiting(state), ...create(sourced)]
   },
 }
+
+const release = (po: PurchaseOrder): Intent[] =>
+  po.spec && !purchaseOrderCan.release(po)
+    ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: po.spec.purchaseOrderId } }]
+    : []
+
+/** Whether the customer has done what a waiting purchase order waits for; a missing artwork also prevents its release. */
+const isApproved = ({ order }: Case, { status, waitingFor }: PurchaseOrder): boolean =>
+  status === 'awaitingCustomerRelease' &&
+  order.status === 'inProgress' &&
+  (waitingFor === 'proof' || paymentTermsCan.paidForProduction(order))
+
+/** Releases what waits for a payment and is paid. */
+const releaseWaiting = (state: Case): Intent[] =>
+  purchaseOrdersOf(state)
+    .filter((po) => po.waitingFor === 'payment' && isApproved(state, po))
+    .flatMap(release)
 
 /** A purchase order for a changed item, once all former ones are removed. */
 const planReplacement = (state: Case, itemId: string): Intent[] => {
   const { order } = state
   const item = producedItems(itemsOf(order)).find(({ id }) => id === itemId)
-  const all = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)
+  const all = purchaseOrdersOf(state).filter((po) => po.source?.itemId === itemId && makesPieces(po))
   return order.status !== 'none' && item && sourcingOf(item) && all.length === 0
     ? [{ command: 'createPurchaseOrder', input: { requestId: order.requestId, itemId } }]
     : []

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { checkedAddress, NewAddress } from '#domain/people/contact.ts'
+import { optionalText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { ShippingQuoteInput } from '../../ordering/contracts/order-inputs.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+import { seen } from '../../ordering/contracts/order-targets.ts'
 
 /** Splitting an order into shipments with destinations (SHIP-012, SHIP-015, SHIP-D03). */
 
@@ -18,6 +20,7 @@ export const shipmentPlanning = {
     access: planners,
     ...ofShipment,
     body: z.strictObject({
+      ...seen,
       itemNumber: Id,
       quantity: z.int().min(1).max(10_000_000),
       /** Default: a new shipment. */
@@ -32,7 +35,15 @@ export const shipmentPlanning = {
     summary: 'Change the address of a planned shipment to another address of the order (ChangeShipmentAddress)',
     access: planners,
     ...ofShipment,
-    body: z.strictObject({ addressId: Id }),
+    body: z.strictObject({ ...seen, addressId: Id }),
+  }),
+  describe: endpoint({
+    method: 'PUT',
+    path: '/orders/:requestId/shipments/:shipmentId/description',
+    summary: 'Set the name and the description of a shipment (DescribeShipment)',
+    access: planners,
+    ...ofShipment,
+    body: z.strictObject({ ...seen, name: text(100), description: optionalText(500) }),
   }),
   quote: endpoint({
     method: 'POST',
@@ -40,7 +51,7 @@ export const shipmentPlanning = {
     summary: 'Quote shipping for one of several shipments (QuoteShipment)',
     access: ['staff'],
     ...ofShipment,
-    body: ShippingQuoteInput,
+    body: ShippingQuoteInput.extend(seen),
   }),
   renewOptions: endpoint({
     method: 'POST',
@@ -49,7 +60,7 @@ export const shipmentPlanning = {
     access: ['editor', 'system'],
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,
-    body: z.strictObject({ requestVersion: z.int().min(1).optional() }),
+    body: z.strictObject(seen),
   }),
   choose: endpoint({
     method: 'POST',
@@ -57,7 +68,7 @@ export const shipmentPlanning = {
     summary: 'Select a shipping option for a planned shipment (ChooseShippingOption)',
     access: planners,
     ...ofShipment,
-    body: z.strictObject({ shippingOptionId: Id }),
+    body: z.strictObject({ ...seen, shippingOptionId: Id }),
   }),
   addAddress: endpoint({
     method: 'POST',
@@ -66,6 +77,6 @@ export const shipmentPlanning = {
     access: planners,
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,
-    body: z.strictObject({ address: checkedAddress(NewAddress.omit({ type: true })) }),
+    body: z.strictObject({ ...seen, address: checkedAddress(NewAddress.omit({ type: true })) }),
   }),
 }

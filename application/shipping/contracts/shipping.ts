@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UploadedFile } from '#domain/files/attachment.ts'
 import { PackingList } from '#domain/shipping/packing-list.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { Tracking, trackingStatuses } from '#domain/shipping/tracking.ts'
@@ -6,6 +7,7 @@ import { text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+import { seen } from '../../ordering/contracts/order-targets.ts'
 
 /** Reports about shipments in transit (table SHIP-T), by staff and couriers. */
 
@@ -14,7 +16,7 @@ const ofShipment = {
   reply: Order,
 }
 /** When the event happened; default: now. */
-const happened = { happenedOn: Moment.optional() }
+const happened = { ...seen, happenedOn: Moment.optional() }
 
 /** A shipment step; `name` is the name of the command in its path. */
 const step = (name: string, summary: string) =>
@@ -36,7 +38,7 @@ export const shipping = {
     summary: 'Record the packing list of a shipment (PackShipment)',
     access: ['staff'],
     ...ofShipment,
-    body: z.strictObject({ requestVersion: z.int().min(1).optional(), ...PackingList.shape }),
+    body: PackingList.extend({ ...seen, attachment: UploadedFile.optional() }),
   }),
   /**
    * The packing that the shop proposes based on the structures of the items; empty for items that are not configured.
@@ -68,7 +70,7 @@ export const shipping = {
     summary: 'Reset a shipment to an earlier status, with a reason (CorrectShipmentStatus)',
     access: ['staff'],
     ...ofShipment,
-    body: z.strictObject({ status: z.enum(shipmentStatuses).exclude(['delivered']), reason: text(2000) }),
+    body: z.strictObject({ ...seen, status: z.enum(shipmentStatuses).exclude(['delivered']), reason: text(2000) }),
   }),
   changeTracking: endpoint({
     method: 'POST',

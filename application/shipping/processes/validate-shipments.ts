@@ -16,6 +16,7 @@ export const validateShipments: Process = {
     'QuoteDeselected',
     'PackagingItemAdded',
     'PackagingItemConfigured',
+    'PackagingItemDetailsChanged',
     'PackagingItemRemoved',
     'StandardItemAdded',
     'StandardItemChanged',
@@ -27,6 +28,7 @@ export const validateShipments: Process = {
     'ShippingQuoted',
     'ShippingQuotesRefreshed',
     'DraftChanged',
+    'OrderCurrencyChanged',
   ],
   react: ({ caseId }, { shipments }) =>
     Object.keys(shipments).length > 0 ? [{ command: 'validateShipments', input: { caseId } }] : [],

@@ -6,6 +6,7 @@ export const process = {
   'issue-purchase-orders': 'Boxwright (issue purchase orders)',
   'record-productions': 'Boxwright (record production)',
   'follow-production': 'Boxwright (track production)',
+  'send-dielines': 'Boxwright (send dielines)',
   'mail-about-orders': 'Boxwright (send order emails)',
   'notify-staff': 'Boxwright (notify staff)',
   'send-conversation-emails': 'Boxwright (send emails of conversations)',

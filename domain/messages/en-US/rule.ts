@@ -67,6 +67,11 @@ export const rule = {
   itemNotInShipment: 'This shipment does not contain the item. Choose an item of the shipment',
   shipmentsFixed: 'The shipments can no longer be changed here. Contact us to change them',
   shipmentsByStaff: 'We planned these shipments for you. You can change their addresses and shipping options',
+  addressChangesPrice:
+    'Shipping is priced for this country and zip code. Edit the order again to change them, then place it again',
+  currencyOfDiscounts: 'Remove the discounts before you change the currency, and add them again afterward',
+  currencyOfTerms: 'Remove the agreed amount from the payment terms before you change the currency',
+  currencyOfWork: 'Remove samples and services before you change the currency, and add them again afterward',
   shipmentsPlaced: 'The order has been placed. Edit the order again to change its shipments',
   sameShipment: 'The pieces are already in this shipment. Choose another shipment',
   nothingOrdered: 'This order has no packaging, essentials, samples or services. Add one of them first',
@@ -91,6 +96,8 @@ export const rule = {
   dielinePending: 'The dieline is not available yet. Start production once it is',
   artworkRequired:
     'The proof of this item is not approved yet. You can send the purchase order once the customer approves it',
+  artworkOfPrintedItem:
+    'This item is printed, so its purchase order needs artwork. Send its proof to the customer, or waive the artwork on the order',
   proofIsPdf: 'A proof must be a PDF file. Export it as PDF and choose that file',
   proofReplaced: 'This is not the latest version of the proof. Reload the page and check the latest one',
   artworkNotReceived: 'The artwork has not arrived from the customer yet. Production can start after its approval',
@@ -105,6 +112,8 @@ export const rule = {
   allOrdered: 'All pieces of this item are on a purchase order. Remove one first to order them elsewhere',
   aboveUnordered: 'Only {{n}} pieces of this item are not on a purchase order yet. Enter a smaller quantity',
   supplierNeeded: 'No supplier is assigned to this item yet. Choose a supplier and enter the unit cost',
+  costNeeded: 'Enter the unit cost: the cost assigned to the item is for producing one piece',
+  nothingToWaitFor: 'The customer owes nothing before production. Send the purchase order to the supplier',
   supplierWithoutUsers: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',
   aboveRefundable: 'The amount is more than the customer has paid. Enter a smaller amount',

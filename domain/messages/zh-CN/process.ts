@@ -9,6 +9,7 @@ export const process: Translated<typeof english> = {
   'issue-purchase-orders': 'Boxwright（下达采购订单）',
   'record-productions': 'Boxwright（记录生产）',
   'follow-production': 'Boxwright（跟踪生产）',
+  'send-dielines': 'Boxwright（发送刀版图）',
   'notify-staff': 'Boxwright（通知员工）',
   'mail-about-orders': 'Boxwright（订单通知邮件）',
   'send-conversation-emails': 'Boxwright（对话邮件）',

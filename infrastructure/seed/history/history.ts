@@ -3,6 +3,7 @@ import { companies, suppliersWithUsers } from './cast.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import type { Plan } from './delayed-plans.ts'
 import { plans } from './plans.ts'
+import { rarePlans } from './rare-plans.ts'
 import type { HistoryFiles, Scene, Setting } from './scenes.ts'
 
 /** A scene of an order of the history, and how many days before today it happened. */
@@ -20,7 +21,9 @@ export const historyMoments = (count: number, files: HistoryFiles): HistoryMomen
     const chance = chanceFrom(order + 1)
     // The business grows: the second half of the period has more orders than the first.
     let daysAgo = historyDays * (1 - ((order + 0.5) / count) ** 0.7)
-    return planFrom(chance)(settingFrom(chance, files)).map(([daysLater, happens]) => {
+    const plan = planFrom(chance)
+    const rare = rarePlans[count - 1 - order]
+    return (rare ?? plan)(settingFrom(chance, files)).map(([daysLater, happens]) => {
       daysAgo -= daysLater
       return { order, daysAgo, happens }
     })

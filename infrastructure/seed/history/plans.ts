@@ -4,14 +4,12 @@ import * as services from '#application/ordering/services.ts'
 import { issuePaymentLink } from '#application/payments/payment-links.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
-import { splitShipmentItem } from '#application/shipping/plan-commands.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { ofItem, ofOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
 import { cast } from './cast.ts'
 import { declined, delayed, type Plan, postponed, putOnHold, recalled, upToMaking } from './delayed-plans.ts'
 import {
   billingScenes,
-  checkoutScenes,
   configuredBy,
   draftScenes,
   productionScenes,
@@ -83,28 +81,6 @@ const refunded: Plan = (setting) => [
       })),
   ],
 ]
-
-/** Delivered to two addresses; one of the parcels is damaged. */
-const splitShipment: Plan = (setting) => {
-  const { company, staff, quantity } = setting
-  const second = { ...company.address, name: 'Shop', line1: `${company.address.line1}, Shop` }
-  return [
-    ...draftScenes(setting),
-    ...quoteScenes(setting),
-    [1, (story) => story.chooses(company.by, quantity)],
-    ...checkoutScenes(setting),
-    [
-      0.1,
-      (story) =>
-        story.does(staff, splitShipmentItem, (the) => ({
-          ...ofShipment(the),
-          itemNumber: '001',
-          quantity: Math.round(quantity / 4),
-          toAddress: second,
-        })),
-    ],
-  ]
-}
 
 /** The courier reports damage; staff record it and close the shipment manually. */
 const damaged: Plan = (setting) => [
@@ -281,7 +257,6 @@ export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [4, canceledDraft],
   [4, neverPaid],
   [2, refunded],
-  [2, splitShipment],
   [3, prepared],
   [4, recalled],
   [3, postponed],

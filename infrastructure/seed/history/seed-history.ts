@@ -4,6 +4,7 @@ import type { Logger } from '../../jobs/processes.ts'
 import { isMarked, setMark } from '../stories/seed.ts'
 import { storySteps } from '../stories/story-steps.ts'
 import { addCast, cast } from './cast.ts'
+import { addDemoActions } from './customer-actions.ts'
 import { storeHistoryFiles } from './history-files.ts'
 import { type HistoryMoment, historyMoments } from './history.ts'
 
@@ -54,6 +55,10 @@ export const startHistory = async (
     isCastKnown = true
     await writeMoments(app, logger, { moments, today, clock, onProgress, signal: stopping.signal })
     if (stopping.signal.aborted) return false
+    if (!(await isMarked(app, 'history actions'))) {
+      await addDemoActions(app.identity, new Date(today).toISOString())
+      await setMark(app, 'history actions')
+    }
     await setMark(app, 'history complete')
     return true
   }

@@ -56,7 +56,7 @@ export const seedDemo = async (
 }
 
 /** States of the seed, stored as marks in the log. */
-export type Mark = 'begun' | 'complete' | 'history begun' | 'history complete'
+export type Mark = 'begun' | 'complete' | 'history begun' | 'history actions' | 'history complete'
 const mark = (what: Mark) => `demo/${what}`
 
 export const isMarked = async ({ log }: Pick<App, 'log'>, what: Mark): Promise<boolean> =>

@@ -14,6 +14,11 @@ describe('a shipment', () => {
   matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
     AddShipment: { data: { ...data, items: [...data.items] }, state: shipment.initial, allowed: ['none'] },
     AddEssentialsShipment: { data: { ...data, items: [...data.items] }, state: shipment.initial, allowed: ['none'] },
+    DescribeShipment: {
+      data: { name: 'To the fair', description: 'Booth 12' },
+      state,
+      allowed: [...shipmentStatuses],
+    },
     SplitShipmentItem: {
       data: { itemId, itemNumber: '001', quantity: 400, toShipmentId: 'shipment-2', ...unquoted },
       state,

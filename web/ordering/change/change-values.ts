@@ -60,7 +60,7 @@ export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem
 ]
 
 const isItemStarted = ({ purchaseOrders }: OrderForStaff, itemId: string): boolean =>
-  purchaseOrders.some((po) => po.source.itemId === itemId && isStarted(po))
+  purchaseOrders.some((po) => po.source.itemId === itemId && po.type === 'production' && isStarted(po))
 
 const itemValues = ({ item, prepared }: ChangeRow): ItemValues => {
   const quote = item?.selectedQuote

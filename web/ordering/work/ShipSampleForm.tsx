@@ -1,10 +1,14 @@
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
 import { api } from '../../data/api.ts'
 import { sameDay } from '../../data/day-range.ts'
 import { cacheOrder } from '../../data/queries.ts'
+import { uploadFile } from '../../files/upload-file.ts'
+import { UploadFiles } from '../../files/UploadFiles.tsx'
 import { t } from '../../locales/i18n.ts'
 import { CourierFields } from '../../shipping/CourierFields.tsx'
 import { codesOf } from '../../shipping/shipment-values.ts'
@@ -17,6 +21,7 @@ type Values = { courier: Courier; codes: string; url: string; comments: string; 
 
 /** Records that a sample was shipped, with courier, tracking codes, tracking link and comments (SAMPLE-003). */
 export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: SampleItem }) => {
+  const [invoice, setInvoice] = useState<UploadedFile>()
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { courier: 'dhl', codes: '', url: '', comments: '', delivery: '' },
   })
@@ -28,6 +33,7 @@ export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: Sa
       ...(url.trim() && { trackingUrl: url.trim() }),
       ...(comments.trim() && { additionalComments: comments }),
       ...(estimatedDeliveryDate && { estimatedDeliveryDate }),
+      ...(invoice && { invoice }),
     }
     return cacheOrder(await api.samples.ship({ params: { requestId: order.requestId, sampleId: item.id }, body }))
   }
@@ -52,6 +58,16 @@ export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: Sa
         <TextField form={form} path="url" label={t('work.ship.url')} hint={t('work.ship.urlHint')} />
         <TextField form={form} path="delivery" type="date" label={t('work.expectedDelivery')} />
         <TextAreaField form={form} path="comments" label={t('work.ship.comments')} rows={2} />
+        <UploadFiles
+          uploader={uploadFile}
+          place={`sample-invoice:${item.id}`}
+          onUploaded={([file]) => setInvoice(file)}
+          label={t('work.ship.invoice')}
+          size="small"
+        >
+          {t('work.ship.attachInvoice')}
+        </UploadFiles>
+        {invoice && <span>{invoice.name}</span>}
       </FieldGroup>
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { workCan } from '#domain/ordering/work-item.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { prepareOrder } from '../../stores/prepared-order.ts'
@@ -17,7 +18,7 @@ import styles from './WorkPanel.module.css'
 /** Samples and services of an order. `reader` decides on the actions; without it the view is read-only. */
 export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
   const work = orderedWork(order)
-  const canAdd = reader && (order.status === 'draft' || (reader === 'staff' && order.status === 'internal'))
+  const canAdd = reader && !workCan.add('AddSample', { status: order.status, itemCount: work.length }, reader)
   if (work.length === 0 && !canAdd) return null
   return (
     <Section title={t('work.title')} id="work" folded={reader === 'staff' && work.length === 0}>

@@ -8,6 +8,7 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { titleOf } from '../../production/configuration-table.tsx'
+import { ConfigurationAssets } from '../../production/ConfigurationAssets.tsx'
 import {
   ConfigurationActions,
   InternalDetailsForm,
@@ -48,8 +49,9 @@ const ConfigurationPage = () => {
       <Columns
         main={
           <>
-            <ConfigurationSpec of={one} />
+            <ConfigurationSpec of={one} showsFiles={false} />
             <SharedDetailsForm key={`shared ${one.changedOn}`} of={one} />
+            <ConfigurationAssets of={one} />
             <InternalDetailsForm key={`internal ${one.changedOn}`} of={one} />
           </>
         }

@@ -1,0 +1,71 @@
+import { type Case, samplesOf, servicesOf } from '#domain/case.ts'
+import type { Currency } from '#domain/kernel/money.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { detailsCan } from '#domain/ordering/order-details.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
+import { attachmentsOf } from '../files/attach-files.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { removalsOf } from '../shipping/remove-shipments.ts'
+import { ordering } from './contracts/ordering.ts'
+import { addressesWith } from './order-addresses.ts'
+import { orderCommand } from './order-command.ts'
+import { priceConfiguration } from './packaging-items.ts'
+import { standardPricesIn } from './standard-items.ts'
+
+/** Commands that change details of an order separately (ORDER-004, ORDER-012, ORDER-D04). */
+
+export const changeOrderAttachments = orderCommand(ordering.changeAttachments, 'ChangeOrderAttachments', {
+  data: async ({ attachments }, { ports }) => ({ attachments: await attachmentsOf(ports, attachments) }),
+})
+
+/** Whether samples or services that were not cancelled are part of the order: their prices are in its currency. */
+const hasPricedWork = (state: Case): boolean =>
+  [...samplesOf(state), ...servicesOf(state)].some(({ status }) => status !== 'cancelled')
+
+/** Every configured item at current prices in another currency, by its id. */
+const pricedIn = (currency: Currency, state: Case, ports: Ports) =>
+  Object.fromEntries(
+    requireExisting(state.order).items.flatMap(({ id, configured }) => {
+      if (!configured) return []
+      const { product, configuration, embeddedProduct, embeddedConfiguration, quantity, quantities } = configured
+      const asked = {
+        productId: product.productId,
+        config: configuration,
+        ...(embeddedProduct && { embeddedProductId: embeddedProduct.productId }),
+        ...(embeddedConfiguration && { embeddedConfig: embeddedConfiguration }),
+        quantity,
+        quantities,
+        countryCode: configured.priceEstimate.countryCode,
+      }
+      return [[id, priceConfiguration(asked, currency, ports)]]
+    }),
+  )
+
+/** ORDER-004. Planned shipments are removed with the same append: their shipping options are in the former currency. */
+export const changeOrderCurrency = orderCommand(ordering.changeCurrency, 'ChangeOrderCurrency', {
+  scope: 'case',
+  data: ({ currency }, { state, ports }) => {
+    const order = requireExisting(state.order)
+    const hasWork = hasPricedWork(state)
+    const { customAmountDue } = order.paymentTerms
+    // Checked before pricing, so that the reason is reported and not a product that is no longer sold.
+    throwIfRefused(detailsCan.changeCurrency({ ...order, customAmountDue, hasWork }))
+    if (currency === order.currency) return { currency, hasWork, priced: {}, standardPrices: null }
+    const standardPrices = standardPricesIn(currency, order, ports)
+    return { currency, hasWork, priced: pricedIn(currency, state, ports), standardPrices }
+  },
+  also: (_, { state, input: { currency } }) =>
+    requireExisting(state.order).currency === currency ? [] : removalsOf(state, () => true),
+})
+
+export const changeOrderAddresses = orderCommand(ordering.changeAddresses, 'ChangeOrderAddresses', {
+  scope: 'case',
+  data: ({ contact, ...addresses }, { state, ports }) => ({
+    contact,
+    addresses: addressesWith(requireExisting(state.order), addresses, ports),
+  }),
+})
+
+export const changeOrderComments = orderCommand(ordering.changeComments, 'ChangeOrderComments', {
+  data: ({ additionalComments }) => ({ additionalComments }),
+})

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
+import { api } from '../data/api.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
+
+/** What a sample or service of an order belongs to: a packaging item, or for a sample a service (SERVICE-004). */
+export type OfferTarget = { itemId?: string; partOfService?: string }
+
+/** The order with this id; undefined for a new order, and until it is loaded. */
+const useOrder = (requestId: string): Order | undefined => {
+  const [order, setOrder] = useState<Order>()
+  useEffect(() => {
+    if (requestId === '') return
+    const ask = async () => {
+      const answer = await api.ordering.get({ params: { requestId } })
+      if (!answer.hasError) setOrder(answer.payload)
+    }
+    void ask()
+  }, [requestId])
+  return order?.requestId === requestId ? order : undefined
+}
+
+/** Chooses the packaging item and, for a sample, the service that includes it; hidden if the order has neither. */
+export const OfferTargetFields = ({
+  requestId,
+  kind,
+  target,
+  choose,
+}: {
+  requestId: string
+  kind: 'sample' | 'service'
+  target: OfferTarget
+  choose: (target: OfferTarget) => void
+}) => {
+  const order = useOrder(requestId)
+  const services = kind === 'sample' ? (order?.serviceItems ?? []) : []
+  const open = services.filter(({ service }) => !['completed', 'cancelled'].includes(service.status))
+  return (
+    <>
+      {order && order.packagingItems.length > 0 && (
+        <label>
+          {t('shop.order.forItem')}
+          <select
+            value={target.itemId ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              choose({
+                ...(target.partOfService && { partOfService: target.partOfService }),
+                ...(value && { itemId: value }),
+              })
+            }
+          >
+            <option value="">{t('shop.order.noItem')}</option>
+            {order.packagingItems.map(({ id, itemNumber, customerProductName, product }) => (
+              <option key={id} value={id}>
+                {itemNumber} · {customerProductName || inLanguage(product.title)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {open.length > 0 && (
+        <label>
+          {t('shop.order.partOfService')}
+          <select
+            value={target.partOfService ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ ...(target.itemId && { itemId: target.itemId }), ...(value && { partOfService: value }) })
+            }
+          >
+            <option value="">{t('shop.order.noService')}</option>
+            {open.map(({ id, itemNumber, service }) => (
+              <option key={id} value={id}>
+                {itemNumber} · {inLanguage(service.service.title)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
+import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
+import { api } from '../../data/api.ts'
+import { cacheOrder, useApiQuery } from '../../data/queries.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
+import { refusalText } from '../../locales/message-text.ts'
+import { whyReadOnly } from '../../ordering/edit-permission.ts'
+import { paths } from '../../paths.ts'
+import { userOf, useSession } from '../../stores/session.ts'
+import { Action } from '../../ui/Action.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
+import { Dotted, Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+
+type Item = z.output<typeof ordering.reorderItems.reply>['groups'][number]['items'][number]
+
+/** Every configured item of the customer, in two groups: ordered ones and those of drafts (ORDER-028). */
+const ReorderPage = () => {
+  const { data, error, refetch } = useApiQuery(ordering.reorderItems, {})
+  const breadcrumbs = [{ label: t('production.library.title'), href: paths.customer.packaging() }]
+  return (
+    <Page title={t('ordering.reorder.title')} lede={t('ordering.reorder.lede')} breadcrumbs={breadcrumbs}>
+      {data ? (
+        data.groups.map(({ group, items }) => (
+          <Panel key={group} title={t(`ordering.reorder.group.${group}`)}>
+            {items.length === 0 ? (
+              <p>{t(`ordering.reorder.none.${group}`)}</p>
+            ) : (
+              <ul aria-label={t(`ordering.reorder.group.${group}`)}>
+                {items.map((item) => (
+                  <ReorderItem key={item.itemId} item={item} />
+                ))}
+              </ul>
+            )}
+          </Panel>
+        ))
+      ) : (
+        <LoadingOrError error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
+      )}
+    </Page>
+  )
+}
+
+/** An item with its order, and the reason why it is not offered unchanged. */
+const ReorderItem = ({ item }: { item: Item }) => {
+  const { requestId, itemId, product, customerProductName, specification, quantity, reorderBlock, changedOn } = item
+  const navigate = useNavigate()
+  const mayNot = whyReadOnly(userOf(useSession()))
+  const refused = packagingItemCan.reorder({ reorderBlock, configured: specification })
+  const reorder = async () => {
+    const answer = await cacheOrder(await api.ordering.reorder({ body: { requestId, itemId } }))
+    if (!answer.hasError) void navigate({ href: paths.customer.order(answer.payload.requestId) })
+    return answer
+  }
+  return (
+    <li>
+      <h3>
+        <bdi>{customerProductName || inLanguage(product.title)}</bdi>
+      </h3>
+      <p>{specificationText(specification)}</p>
+      <p>
+        <Dotted
+          items={[
+            <a key="order" href={paths.customer.order(requestId)}>
+              {t('ordering.orderId', { requestId })}
+            </a>,
+            quantity !== null && t('shell.pieces', { count: quantity }),
+            <DateText key="date" at={changedOn} relative={false} />,
+          ]}
+        />
+      </p>
+      <Action weight="plain" size="small" do={reorder} disabledReason={mayNot ?? refusalText(refused)}>
+        {t('ordering.reorder.now')}
+      </Action>
+    </li>
+  )
+}
+
+export default ReorderPage
