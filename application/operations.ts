@@ -166,6 +166,8 @@ export const operations = {
   reimbursements: { get: orderQueries.getReimbursements },
   samples: {
     add: samples.addSample,
+    change: samples.changeSample,
+    price: samples.getSamplePrice,
     start: samples.startSample,
     ship: samples.shipSample,
     complete: samples.completeSample,
@@ -174,6 +176,8 @@ export const operations = {
   },
   services: {
     add: services.addService,
+    change: services.changeService,
+    price: services.getServicePrice,
     start: services.startService,
     submit: services.submitServiceForReview,
     requestChanges: services.requestServiceChanges,

@@ -172,6 +172,10 @@ const sentences: Sentences = {
   CheckoutAbandoned: () => message('timeline.CheckoutAbandoned'),
   SampleAdded: ({ itemNumber = '', name, product }) =>
     message('timeline.SampleAdded', { number: itemNumber, product: name || product?.title || '' }),
+  SampleChanged: ({ repriced }) =>
+    repriced
+      ? message('timeline.SampleQuantityChanged', { quantity: formatQuantity(repriced.numberOfSamples) })
+      : message('timeline.SampleTextsChanged'),
   SampleStarted: () => message('timeline.SampleStarted'),
   SampleShipped: ({ shipmentTracking }) =>
     shipmentTracking?.trackingCodes.length
@@ -182,6 +186,10 @@ const sentences: Sentences = {
   SampleCancelled: () => message('timeline.SampleCancelled'),
   ServiceAdded: ({ itemNumber = '', product }) =>
     message('timeline.ServiceAdded', { number: itemNumber, product: product?.title ?? '' }),
+  ServiceChanged: ({ repriced }) =>
+    repriced
+      ? message('timeline.ServiceQuantityChanged', { quantity: formatQuantity(repriced.quantity) })
+      : message('timeline.ServiceTextsChanged'),
   ServiceStarted: () => message('timeline.ServiceStarted'),
   ServiceSubmittedForReview: ({ assets = [] }) =>
     message('timeline.ServiceSubmittedForReview', { files: message('timeline.files', { count: assets.length }) }),

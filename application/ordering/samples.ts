@@ -1,15 +1,26 @@
-import { type Case, nextItemNumber, samplesOf, servicesOf } from '#domain/case.ts'
-import { reimbursableOfSample } from '#domain/catalogue/products.ts'
-import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { type Case, foldCase, nextItemNumber, samplesOf, servicesOf } from '#domain/case.ts'
+import {
+  firstOf,
+  ruleBroken,
+  throwIfRefused,
+  invalidInput,
+  notFound,
+  type Refusal,
+  Rejection,
+} from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
+import { type LiveSample, sampleCan } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import { plannedDay } from '#domain/time.ts'
 import { orderedOffer } from '../catalogue/ordered-products.ts'
 import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { query } from '../pipeline/operation.ts'
 import { samples } from './contracts/work-items.ts'
-import { senderOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { senderOf, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { repricedSample, samplePrices, workPrice } from './work-prices.ts'
 
 /** Sample commands (table SAMPLE-T). */
 
@@ -28,9 +39,8 @@ export const addSample = workCommand('sample', samples.add, 'AddSample', {
     const { index } = ports.shop()
     const sample = index.catalogue.samples.find((one) => one.sampleId === productId)
     if (!sample) throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
-    throwIfRefused(
-      quantity > sample.mostPerItem ? ruleBroken('quantity', 'rule.mostSamples', { n: sample.mostPerItem }) : undefined,
-    )
+    const isFree = partOfService !== undefined || order.status === 'inProgress'
+    const prices = samplePrices(ports, sample, { quantity, currency: order.currency, isFree })
     const category = workedItem(state, itemId)?.configured?.productCategory.categoryId
     throwIfRefused(
       category === undefined || sample.categories.includes(category)
@@ -39,10 +49,6 @@ export const addSample = workCommand('sample', samples.add, 'AddSample', {
     )
     const service = servicesOf(state).find(({ serviceId }) => serviceId === partOfService)
     throwIfRefused(partOfService === undefined || (service && isOpenService(service)) ? undefined : notFound('service'))
-    const minor = minorIn(ports, order.currency)
-    const isFree = service !== undefined || order.status === 'inProgress'
-    const unitPrice = isFree ? 0 : minor(sample.price)
-    const maximum = isFree ? 0 : quantity * minor(reimbursableOfSample(sample))
     return {
       sampleId: ports.idGenerator.ulid(),
       itemNumber: paddedNumber(nextItemNumber(state)),
@@ -54,14 +60,47 @@ export const addSample = workCommand('sample', samples.add, 'AddSample', {
       name,
       scope,
       additionalNotes,
-      numberOfSamples: quantity,
-      unitPrice,
-      price: quantity * unitPrice,
-      maximumReimbursementAmount: maximum,
-      isReimbursable: maximum > 0,
+      ...prices,
       estimatedDays: { min: sample.days.best, max: sample.days.worst },
     }
   },
+})
+
+const sampleIn = (state: Case, sampleId: string): LiveSample => state.samples[streamOf(state, { sampleId })]!
+
+type Change = { sampleId: string; quantity: number }
+
+/** Who may change a sample and when, and whether also its quantity. */
+const whyUnchangeable = (state: Case, { sampleId, quantity }: Change, caller: Caller): Refusal | undefined => {
+  const own = sampleIn(state, sampleId)
+  return firstOf(
+    workCan.change('ChangeSample', state.order, senderOf(caller)),
+    sampleCan.change(own),
+    quantity === own.numberOfSamples ? undefined : workCan.changeQuantity(state.order),
+  )
+}
+
+/** ORDER-D01: texts, and in a draft the quantity. The product, its item and its service stay as they are (decision 215). */
+export const changeSample = workCommand('sample', samples.change, 'ChangeSample', {
+  stream: streamOf,
+  precondition: whyUnchangeable,
+  data: ({ sampleId, quantity, name, scope, additionalNotes }, { state, ports }) => ({
+    name,
+    scope,
+    additionalNotes,
+    repriced: repricedSample(ports, sampleIn(state, sampleId), quantity, requireExisting(state.order).currency),
+  }),
+})
+
+/** The price that a change of the quantity would result in. */
+export const getSamplePrice = query(samples.price, async ({ caller, params, query: asked }, ports) => {
+  const state = foldCase(await ports.log.readCase(params))
+  throwIfRefused(seesOrder(caller, state))
+  const own = sampleIn(state, params.sampleId)
+  const { quantity = own.numberOfSamples } = asked
+  throwIfRefused(whyUnchangeable(state, { ...params, quantity }, caller))
+  const prices = repricedSample(ports, own, quantity, requireExisting(state.order).currency) ?? own
+  return { payload: workPrice(quantity, prices, prices.maximumReimbursementAmount) }
 })
 
 const advancing = (name: string) => ({

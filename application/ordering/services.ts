@@ -1,12 +1,24 @@
-import { type Case, nextItemNumber } from '#domain/case.ts'
-import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { type Case, foldCase, nextItemNumber } from '#domain/case.ts'
+import {
+  firstOf,
+  ruleBroken,
+  throwIfRefused,
+  invalidInput,
+  notFound,
+  type Refusal,
+  Rejection,
+} from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
+import { type LiveService, serviceCan } from '#domain/ordering/service.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import { orderedOffer } from '../catalogue/ordered-products.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { query } from '../pipeline/operation.ts'
 import { services } from './contracts/work-items.ts'
-import { senderOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { senderOf, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { repricedService, servicePrices, workPrice } from './work-prices.ts'
 
 /** Service commands (tables SERVICE-T and SAMPLE-T10..T14). */
 
@@ -27,9 +39,7 @@ export const addService = workCommand('service', services.add, 'AddService', {
     if (!service) throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
     throwIfRefused(service.price === 0 ? ruleBroken('productId', 'rule.nothingToOrder') : undefined)
     workedItem(state, itemId)
-    const minor = minorIn(ports, order.currency)
     const isFree = order.status === 'inProgress'
-    const unitPrice = isFree ? 0 : minor(service.price)
     return {
       serviceId: ports.idGenerator.ulid(),
       itemNumber: paddedNumber(nextItemNumber(state)),
@@ -38,14 +48,47 @@ export const addService = workCommand('service', services.add, 'AddService', {
       itemId: itemId ?? null,
       scope,
       additionalNotes,
-      quantity,
-      unitPrice,
-      price: quantity * unitPrice,
-      reimbursableAmount: isFree ? 0 : minor(service.reimbursable),
+      ...servicePrices(ports, service, { quantity, currency: order.currency, isFree }),
       estimatedDays: service.estimatedDays,
       productSample: service.needsProductSample ? ('pending' as const) : ('notRequired' as const),
     }
   },
+})
+
+const serviceIn = (state: Case, serviceId: string): LiveService => state.services[streamOf(state, { serviceId })]!
+
+type Change = { serviceId: string; quantity: number }
+
+/** Who may change a service and when, and whether also its quantity. */
+const whyUnchangeable = (state: Case, { serviceId, quantity }: Change, caller: Caller): Refusal | undefined => {
+  const own = serviceIn(state, serviceId)
+  return firstOf(
+    workCan.change('ChangeService', state.order, senderOf(caller)),
+    serviceCan.change(own),
+    quantity === own.quantity ? undefined : workCan.changeQuantity(state.order),
+  )
+}
+
+/** ORDER-D01: texts, and in a draft the quantity. The product and its item stay as they are (decision 215). */
+export const changeService = workCommand('service', services.change, 'ChangeService', {
+  stream: streamOf,
+  precondition: whyUnchangeable,
+  data: ({ serviceId, quantity, scope, additionalNotes }, { state, ports }) => ({
+    scope,
+    additionalNotes,
+    repriced: repricedService(ports, serviceIn(state, serviceId), quantity, requireExisting(state.order).currency),
+  }),
+})
+
+/** The price that a change of the quantity would result in. */
+export const getServicePrice = query(services.price, async ({ caller, params, query: asked }, ports) => {
+  const state = foldCase(await ports.log.readCase(params))
+  throwIfRefused(seesOrder(caller, state))
+  const own = serviceIn(state, params.serviceId)
+  const { quantity = own.quantity } = asked
+  throwIfRefused(whyUnchangeable(state, { ...params, quantity }, caller))
+  const prices = repricedService(ports, own, quantity, requireExisting(state.order).currency) ?? own
+  return { payload: workPrice(quantity, prices, prices.reimbursableAmount) }
 })
 
 const advancing = (name: string) => ({

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { type Case, otherItemsOf } from '#domain/case.ts'
-import type { Currency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Sender } from '#domain/ordering/work-item.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
-import type { Ports } from '../pipeline/ports.ts'
 import type { Order } from './contracts/order-shapes.ts'
 import { answerWithOrder } from './order-command.ts'
 
@@ -36,13 +34,6 @@ export const orderWithItems = (state: Case) => ({
   status: state.order.status,
   itemCount: state.order.items.length + otherItemsOf(state),
 })
-
-/** Converts millionths of the catalogue's currency to minor units of another currency at the current rate. */
-export const minorIn = (ports: Pick<Ports, 'shop'>, currency: Currency) => {
-  const { index, rates } = ports.shop()
-  const rate = rates.rates[currency] / rates.rates[index.catalogue.currency]
-  return (millionths: number): number => Math.round((millionths * rate) / 10_000)
-}
 
 /**
  * The packaging item associated with the work.

@@ -48,8 +48,24 @@ const addedFields = {
 const Added = z.strictObject(addedFields)
 type Added = z.infer<typeof Added>
 
+/** `repriced`: another quantity at the catalogue price of that time; null if the quantity is unchanged. */
+const changedFields = {
+  name: addedFields.name,
+  scope: addedFields.scope,
+  additionalNotes: addedFields.additionalNotes,
+  repriced: Added.pick({
+    numberOfSamples: true,
+    unitPrice: true,
+    price: true,
+    maximumReimbursementAmount: true,
+    isReimbursable: true,
+  }).nullable(),
+}
+type Changed = z.infer<z.ZodObject<typeof changedFields>>
+
 const facts = {
   SampleAdded: fact({ customer: addedFields }),
+  SampleChanged: fact({ customer: changedFields }),
   SampleStarted: fact({ customer: { estimatedCompletionDate: Moment } }),
   /** SAMPLE-003. */
   SampleShipped: fact({
@@ -101,6 +117,8 @@ type Status = { status: string }
 
 /** Rules that depend on the status of the sample; the rules that depend on the order are in `workCan`. */
 export const sampleCan = {
+  /** ORDER-D01 */
+  change: (sample: Status) => unlessStatus('ChangeSample', sample.status, 'initial'),
   /** SAMPLE-T02 */
   start: (sample: Status) => unlessStatus('StartSample', sample.status, 'initial'),
   /** SAMPLE-T03 */
@@ -129,6 +147,10 @@ const decide = {
     throwIfRefused(unlessStatus('AddSample', sample.status, 'none'))
     return [{ type: 'SampleAdded', data }]
   },
+  ChangeSample: (sample: Sample, data: Changed): SampleEvent[] => {
+    throwIfRefused(sampleCan.change(sample))
+    return isSame(sample, data) ? [] : [{ type: 'SampleChanged', data }]
+  },
   StartSample: (sample: Sample, data: { estimatedCompletionDate: Moment }): SampleEvent[] => {
     throwIfRefused(sampleCan.start(sample))
     return [{ type: 'SampleStarted', data }]
@@ -150,6 +172,14 @@ const decide = {
     return [{ type: 'SampleCancelled', data: {} }]
   },
 }
+
+/** Whether a change leaves the sample as it is. */
+const isSame = (sample: Sample, { name, scope, additionalNotes, repriced }: Changed): boolean =>
+  sample.status !== 'none' &&
+  repriced === null &&
+  sample.name === name &&
+  sample.scope === scope &&
+  sample.additionalNotes === additionalNotes
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
@@ -176,6 +206,7 @@ const evolve: Evolve<Sample, typeof facts, 'customer'> = {
     assets: [],
     returnReason: undefined,
   }),
+  SampleChanged: (sample, { repriced, ...texts }) => changed(sample, { ...texts, ...repriced }),
   SampleStarted: (sample, data, { at }) => changed(sample, { ...data, status: 'inProgress', startedOn: at }),
   SampleShipped: (sample, { shipmentTracking, estimatedDeliveryDate, invoice }, { at }) =>
     changed(sample, {

@@ -47,8 +47,17 @@ const addedFields = {
 const Added = z.strictObject(addedFields)
 type Added = z.infer<typeof Added>
 
+/** `repriced`: another quantity at the catalogue price of that time; null if the quantity is unchanged. */
+const changedFields = {
+  scope: addedFields.scope,
+  additionalNotes: addedFields.additionalNotes,
+  repriced: Added.pick({ quantity: true, unitPrice: true, price: true, reimbursableAmount: true }).nullable(),
+}
+type Changed = z.infer<z.ZodObject<typeof changedFields>>
+
 const facts = {
   ServiceAdded: fact({ customer: addedFields }),
+  ServiceChanged: fact({ customer: changedFields }),
   ServiceStarted: fact({ customer: {} }),
   ServiceSubmittedForReview: fact({ customer: { assets: Assets.min(1), comments: z.string() } }),
   ServiceChangesRequested: fact({ customer: { reason: z.string().min(1) } }),
@@ -100,6 +109,8 @@ const productSampleCan = (command: string, service: WithProductSample, ...allowe
 
 /** Rules that depend on the status of the service; the rules that depend on the order are in `workCan`. */
 export const serviceCan = {
+  /** ORDER-D01 */
+  change: (service: Status) => unlessStatus('ChangeService', service.status, 'initial'),
   /** SERVICE-T02 */
   start: (service: WithProductSample) =>
     firstOf(
@@ -134,6 +145,10 @@ const decide = {
   AddService: (service: Service, data: Added): ServiceEvent[] => {
     throwIfRefused(unlessStatus('AddService', service.status, 'none'))
     return [{ type: 'ServiceAdded', data }]
+  },
+  ChangeService: (service: Service, data: Changed): ServiceEvent[] => {
+    throwIfRefused(serviceCan.change(service))
+    return isSame(service, data) ? [] : [{ type: 'ServiceChanged', data }]
   },
   StartService: (service: Service, _: object): ServiceEvent[] => {
     throwIfRefused(serviceCan.start(live('StartService', service)))
@@ -173,6 +188,13 @@ const decide = {
   },
 }
 
+/** Whether a change leaves the service as it is. */
+const isSame = (service: Service, { scope, additionalNotes, repriced }: Changed): boolean =>
+  service.status !== 'none' &&
+  repriced === null &&
+  service.scope === scope &&
+  service.additionalNotes === additionalNotes
+
 /** @throws {Rejection} `forbidden-transition` if the service was not added */
 const live = (command: string, service: Service): LiveService => {
   if (service.status !== 'none') return service
@@ -199,6 +221,7 @@ const evolve: Evolve<Service, typeof facts, 'customer'> = {
     comments: '',
     changesReason: undefined,
   }),
+  ServiceChanged: (service, { repriced, ...texts }) => changed(service, { ...texts, ...repriced }),
   ServiceStarted: (service, _, { at }) => changed(service, { status: 'inProgress', startedOn: at }),
   ServiceSubmittedForReview: (service, { assets, comments }) =>
     withAssets(service, assets, { status: 'inReview', comments, changesReason: undefined }),

@@ -26,6 +26,14 @@ export const workCan = {
       unlessStatus(command, status, 'draft', ...(by === 'customer' ? [] : ['internal', 'inProgress'])),
       itemCount >= maxItems ? ruleBroken('items', 'rule.mostItems', { n: maxItems }) : undefined,
     ),
+  /**
+   * ORDER-D01: what `add` permits to add can be changed, until work on it starts. Which fields, `changeQuantity` decides.
+   */
+  change: (command: 'ChangeSample' | 'ChangeService', { status }: { status: string }, by: Sender) =>
+    unlessStatus(command, status, 'draft', ...(by === 'customer' ? [] : ['internal', 'inProgress'])),
+  /** The total of a placed order contains the price of the quantity (decision 215). */
+  changeQuantity: ({ status }: { status: string }): Refusal | undefined =>
+    status === 'draft' || status === 'internal' ? undefined : ruleBroken('quantity', 'rule.quantityPlaced'),
   /** Work can progress while the order is in progress (SAMPLE-T02, SERVICE-T02). */
   advance: (command: string, { status }: { status: string }) => unlessStatus(command, status, 'inProgress'),
   /**

@@ -8,6 +8,7 @@ import { permits, rightsOf } from '#domain/people/rights.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
 import { type Subjects, tellConversations, tellSchematic } from '../support/canary-conversations.ts'
+import { tellWork } from '../support/canary-work.ts'
 import { everyOperation, overheard, pathsOf } from '../support/every-operation.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
@@ -137,6 +138,7 @@ const tellStory = async (): Promise<void> => {
     zipCode: '97209',
     country: 'US',
   }
+  await tellWork(as.ada, params, own)
   const draft = { contact, shippingAddress, additionalComments: own('OrderComments') }
   const drafted = await ada.ordering.changeDraft({ params, body: draft }, strict)
   const shippingOptionId = drafted.payload.shippingOptions[0]!.id
@@ -300,6 +302,8 @@ const unread: Record<string, string> = {
   'help.entry': 'a bundled text, without data of orders',
   'payments.openLink': 'needs the token of a link',
   'cardPayments.linkTransfer': 'needs the token of a link',
+  'samples.price': 'is read while the sample can still be changed',
+  'services.price': 'is read while the service can still be changed',
   'aiConfigurations.get': 'settings of the assistant, without data of orders',
   'aiTasks.get': 'settings of the assistant, without data of orders',
   'aiDocuments.get': 'settings of the assistant, or texts of one user',

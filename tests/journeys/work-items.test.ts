@@ -101,6 +101,45 @@ describe('a sample of a configuration', () => {
     expect(await lin.samples.add({ params, body: { productId: 'basic-sample' } })).toMatchObject({ type: 'forbidden' })
   })
 
+  test('ORDER-D01 SAMPLE-T01 is changed in the draft, at the price that was shown for the quantity', async () => {
+    const before = { quantity: 2, scope: 'Size and board' }
+    const priceOf = async (quantity: number, who = ada) =>
+      who.samples.price({ params: { requestId, sampleId }, query: { quantity } })
+    expect(await priceOf(3)).toMatchObject({
+      payload: { quantity: 3, unitPrice: 45, total: 135, reimbursement: 135 },
+    })
+    expect(await ada.samples.price(ofSample())).toMatchObject({ payload: { quantity: 2, total: 90 } })
+    expect(await priceOf(6)).toMatchObject({ hasError: true, field: 'quantity' })
+    expect(await priceOf(3, eve)).toMatchObject({ type: 'urlNotFound' })
+    expect(await priceOf(3, lin)).toMatchObject({ type: 'forbidden' })
+    const change = (body: { quantity: number; name?: string; scope?: string }, who = ada) =>
+      who.samples.change({ ...ofSample(), body })
+    const { payload } = await ada.samples.change(
+      { ...ofSample(), body: { quantity: 3, name: 'Proof of size', scope: 'Only the size' } },
+      strict,
+    )
+    expect(payload).toMatchObject({
+      totals: { samples: 135 },
+      sampleItems: [
+        {
+          itemNumber: '002',
+          quantity: 3,
+          total: 135,
+          sample: { name: 'Proof of size', scope: 'Only the size', itemId },
+        },
+      ],
+    })
+    expect((await get(requestId, sam)).sampleItems[0]!.sample.name).toBe('Proof of size')
+    expect(await change({ quantity: 6 })).toMatchObject({ hasError: true, field: 'quantity' })
+    expect(await change({ quantity: 0 })).toMatchObject({ hasError: true, field: 'quantity' })
+    expect(await change({ quantity: 3 }, eve)).toMatchObject({ type: 'urlNotFound' })
+    expect(await change({ quantity: 3 }, lin)).toMatchObject({ type: 'forbidden' })
+    const changed = await ada.samples.change({ ...ofSample(), body: before }, strict)
+    expect(changed.payload).toMatchObject({ totals: { samples: 90 }, sampleItems: [{ sample: { name: '' } }] })
+    const { payload: timeline } = await ada.ordering.timeline({ params: { requestId }, query: {} }, strict)
+    expect(timeline.items[0]!.text).toMatchObject({ key: 'timeline.SampleQuantityChanged', params: { quantity: '2' } })
+  })
+
   test('ORDER-D20 ORDER-T32 ORDER-T35 ORDER-030 is due with the order, which consists only of samples', async () => {
     expect(await place(requestId)).toMatchObject({ status: 'paymentPending', totals: { amountDue: 90 } })
     expect(await pay(requestId)).toMatchObject({ detailedStatus: 'samplesPending', phase: 'samples', step: 'sampling' })
@@ -202,12 +241,31 @@ describe('a service with a review', () => {
     const withSample = await ada.samples.add({ params, body: part }, strict)
     // SERVICE-004
     expect(withSample.payload.sampleItems[0]).toMatchObject({ total: 0, sample: { partOfService: serviceId } })
+    // ORDER-D01, SERVICE-T01: changed by staff in the draft, and no longer when the order is placed.
+    const change = (who: Person, quantity: number, scope: string) =>
+      who.services.change({ ...ofService(), body: { quantity, scope } })
+    const price = await sam.services.price({ ...ofService(), query: { quantity: 2 } }, strict)
+    expect(price.payload).toEqual({ quantity: 2, unitPrice: 90, total: 180, reimbursement: 45 })
+    expect(await change(sam, 2, 'A jug')).toMatchObject({ payload: { totals: { services: 180 } } })
+    expect(await change(ada, 1, 'A vase')).toMatchObject({ payload: { totals: { services: 90 } } })
     await place(requestId)
+    expect(await change(ada, 1, 'A jug')).toMatchObject({ hasError: true, field: 'status' })
     expect(await pay(requestId)).toMatchObject({
       detailedStatus: 'servicesPending',
       phase: 'services',
       headline: { where: 'servicesPending', waitingOn: 'customer' },
     })
+  })
+
+  test('ORDER-D01 SERVICE-T01 gets other texts from staff while the order is in progress, but no other quantity', async () => {
+    const body = { quantity: 1, scope: 'A vase with a thin neck' }
+    expect(await ada.services.change({ ...ofService(), body })).toMatchObject({ hasError: true, field: 'status' })
+    expect(await sam.services.change({ ...ofService(), body: { ...body, quantity: 2 } })).toMatchObject({
+      hasError: true,
+      field: 'quantity',
+    })
+    const { payload } = await sam.services.change({ ...ofService(), body }, strict)
+    expect(payload).toMatchObject({ totals: { services: 90 }, serviceItems: [{ service: { scope: body.scope } }] })
   })
 
   test('SERVICE-T02 SAMPLE-T11 cannot be started before the product has arrived', async () => {

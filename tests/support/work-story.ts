@@ -17,7 +17,7 @@ const anUpload = { id: anAttachment.id, name: anAttachment.name, size: anAttachm
 
 /**
  * An order of only samples and services (ORDER-D21): a structure service for which Ada sends her product, with its sample,
- * a sample kit that is sent twice, and a canceled service.
+ * a sample kit that is sent twice, and a canceled service. Ada changes her kits and the service before she orders.
  */
 export const runWorkStory = async (act: Act): Promise<void> => {
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
@@ -29,9 +29,19 @@ export const runWorkStory = async (act: Act): Promise<void> => {
   const structure = { ...ofOrder, productId: 'custom-structure', quantity: 1, scope: 'A vase', additionalNotes: '' }
   const { services: ordered } = await act('ada', services.addService, structure)
   const { serviceId } = Object.values(ordered)[0]!
+  await act('ada', services.changeService, {
+    ...ofOrder,
+    serviceId,
+    quantity: 1,
+    scope: 'A vase',
+    additionalNotes: 'The neck is thin.',
+  })
   const part = { ...ofOrder, ...none, productId: 'basic-sample', quantity: 1, name: '', partOfService: serviceId }
   const added = await act('ada', samples.addSample, part)
   const [kits, inService] = Object.values(added.samples).map(({ sampleId }) => ({ ...ofOrder, sampleId }))
+  const { productId: _, ...two } = kit
+  await act('ada', samples.changeSample, { ...two, ...kits!, quantity: 3, scope: 'Gray board' })
+  await act('ada', samples.changeSample, { ...two, ...kits! })
   const placement = { ...ofOrder, ...none, productId: 'artwork-placement', quantity: 1 }
   const unwanted = Object.values((await act('ada', services.addService, placement)).services).at(-1)!
   await act('ada', services.cancelService, { ...ofOrder, serviceId: unwanted.serviceId })

@@ -8,23 +8,24 @@ import { useCountrySettings } from '../stores/country-settings.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { DraftField, useDraftChoice } from './DraftChoice.tsx'
+import type { OfferKind } from './OfferOrder.tsx'
 import type { Offer } from './offers.ts'
 import { type OfferTarget, OfferTargetFields } from './OfferTarget.tsx'
 import styles from './ShopPages.module.css'
 
-/** Adds a sample or a service to a draft or to a new order, then opens that order. */
+/** Adds a sample, a service or an essential to a draft or to a new order, then opens that order. */
 const AddOffer = ({
   offer: { id: productId, most = 1 },
   kind,
   forStaff,
 }: {
   offer: Offer
-  kind: 'sample' | 'service'
+  kind: OfferKind
   forStaff: boolean
 }) => {
   const navigate = useNavigate()
   const user = userOf(useSession())
-  const { currency } = useCountrySettings()
+  const { currency, countryCode } = useCountrySettings()
   const draft = useDraftChoice(forStaff)
   const [quantity, setQuantity] = useState('1')
   const [scope, setScope] = useState('')
@@ -36,13 +37,15 @@ const AddOffer = ({
     const order = draft.chosen ? undefined : await api.ordering.create({ body: { currency } })
     if (order?.hasError) return order
     const requestId = order?.payload.requestId ?? draft.chosen
-    const body = { productId, quantity: Number(quantity), scope }
+    const params = { requestId }
+    const body = { productId, quantity: Number(quantity) }
     const { itemId, partOfService } = target
-    const ofItem = { ...body, ...(itemId && { itemId }) }
-    const added =
-      kind === 'sample'
-        ? await api.samples.add({ params: { requestId }, body: { ...ofItem, ...(partOfService && { partOfService }) } })
-        : await api.services.add({ params: { requestId }, body: ofItem })
+    const work = { ...body, scope, ...(itemId && { itemId }) }
+    const added = await {
+      sample: () => api.samples.add({ params, body: { ...work, ...(partOfService && { partOfService }) } }),
+      service: () => api.services.add({ params, body: work }),
+      essential: () => api.ordering.addStandardItem({ params, body: { ...body, additionalNotes: scope, countryCode } }),
+    }[kind]()
     // A retry after a refusal adds to the order that has already been created.
     if (added.hasError) return (draft.choose(requestId), added)
     // Cached order data is outdated.
@@ -53,15 +56,17 @@ const AddOffer = ({
   return (
     <div className={styles.form}>
       <DraftField of={draft} label={t('shop.order.into')} none={t(forStaff ? 'shop.order.choose' : 'shop.order.new')} />
-      <OfferTargetFields
-        key={draft.chosen}
-        requestId={draft.chosen}
-        kind={kind}
-        target={target}
-        choose={(one) => setChosen({ of: draft.chosen, target: one })}
-      />
+      {kind !== 'essential' && (
+        <OfferTargetFields
+          key={draft.chosen}
+          requestId={draft.chosen}
+          kind={kind}
+          target={target}
+          choose={(one) => setChosen({ of: draft.chosen, target: one })}
+        />
+      )}
       <label>
-        {t('shop.order.quantity')}
+        {t(kind === 'essential' ? 'shop.order.packs' : 'shop.order.quantity')}
         <input
           type="number"
           inputMode="numeric"
@@ -72,9 +77,9 @@ const AddOffer = ({
         />
       </label>
       <label>
-        {t(kind === 'sample' ? 'shop.order.notes' : 'shop.order.scope')}
+        {t(kind === 'service' ? 'shop.order.scope' : 'shop.order.notes')}
         <textarea rows={3} maxLength={1000} value={scope} onChange={(event) => setScope(event.currentTarget.value)} />
-        <small>{t('shop.order.scopeHint')}</small>
+        {kind !== 'essential' && <small>{t('shop.order.scopeHint')}</small>}
       </label>
       <Action
         do={add}

@@ -10,11 +10,14 @@ const AddOffer = lazy(() => import('./AddOffer.tsx'))
 /** Theme of its Mantine controls; visitors do not load it. */
 const Controls = lazy(() => import('../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
 
-/** Orders a sample or a service, after sign-in if required; returns to the current page (SAMPLE-011, SERVICE-003). */
-export const OfferOrder = ({ offer, kind }: { offer: Offer; kind: 'sample' | 'service' }) => {
+/** An offer that can be added to an order. */
+export type OfferKind = 'sample' | 'service' | 'essential'
+
+/** Orders an offer, after sign-in if required; returns to the current page (SAMPLE-011, SERVICE-003, ORDER-D01). */
+export const OfferOrder = ({ offer, kind }: { offer: Offer; kind: OfferKind }) => {
   const user = userOf(useSession())
   if (!user) {
-    const page = kind === 'sample' ? paths.shop.sample(offer.id) : paths.shop.service(offer.id)
+    const page = paths.shop[kind](offer.id)
     return (
       <p>
         <a className={styles.way} href={paths.signIn(page)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/currencies.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
+import { cartLimits } from '#domain/ordering/cart-limits.ts'
 import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/replies.ts'
 import { durationText } from '../locales/duration-text.ts'
 import { language, t } from '../locales/i18n.ts'
@@ -116,5 +117,6 @@ export const essentialOffers: OfferList<StandardProduct> = {
       ],
     ],
     way: 'cart',
+    most: cartLimits.packs,
   }),
 }

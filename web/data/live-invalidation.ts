@@ -9,7 +9,7 @@ import type { LiveEvent } from '#application/conversations/contracts/live.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { reimbursements } from '#application/ordering/contracts/work-items.ts'
+import { reimbursements, samples, services } from '#application/ordering/contracts/work-items.ts'
 import { accountStatements } from '#application/payments/contracts/account-statements.ts'
 import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
@@ -98,6 +98,8 @@ export const isInvalidatedBy = (
       case payments.listLinks.path:
       case cardPayments.bankTransfer.path:
       case reimbursements.get.path:
+      case samples.price.path:
+      case services.price.path:
       case artwork.preflight.path:
         return orders.has(String(params['requestId']))
       case customerDiscounts.own.path:

@@ -58,12 +58,12 @@ export const OrderView = ({
   const hasCheckout =
     work.length + order.standardItems.length > 0 || produced(order).some(({ configuration }) => configuration)
   const items =
-    packagingItems.length > 0 || order.standardItems.length > 0 ? (
+    packagingItems.length > 0 ? (
       packagingItems.map((item, index) => (
         <ItemPanel key={item.id} order={order} item={item} actions={actions} first={index === 0} />
       ))
-    ) : work.length > 0 && status !== 'draft' ? undefined : actions ? (
-      <Section title={t('ordering.addItem')} id="items">
+    ) : work.length + order.standardItems.length > 0 && status !== 'draft' ? undefined : actions ? (
+      <Section title={t('ordering.addItem')} {...(order.standardItems.length === 0 ? { id: 'items' } : {})}>
         <p>{t('ordering.addItemHint')}</p>
         <div onClickCapture={() => prepareOrder(order.requestId)}>
           <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.addItemInShop')}</ButtonLink>

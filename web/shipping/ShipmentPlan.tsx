@@ -183,14 +183,19 @@ export const PlanOfAll = ({ order }: { order: OrderForStaff }) => (
 )
 
 /** Pieces in shipments compared with ordered pieces, if they differ (SHIP-011). */
-const Allocations = ({ order: { itemAllocations } }: { order: AnyOrder }) => {
+const Allocations = ({ order: { itemAllocations, standardItems } }: { order: AnyOrder }) => {
   const differing = itemAllocations.filter(({ status }) => status !== 'allocated')
   if (differing.length === 0) return null
+  const isPack = (itemId: string) => standardItems.some(({ id }) => id === itemId)
   return (
     <ul className={styles.allocations}>
       {differing.map(({ itemId, itemNumber, ordered, allocated, status }) => (
         <li key={itemId}>
-          {t('shipping.plan.allocated', { itemNumber, ordered, allocated })}{' '}
+          {t(isPack(itemId) ? 'shipping.plan.allocatedPacks' : 'shipping.plan.allocated', {
+            itemNumber,
+            ordered,
+            allocated,
+          })}{' '}
           <StatusBadge kind="allocation" of={status} />
         </li>
       ))}

@@ -7,7 +7,7 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
 import { Id, seen } from './order-targets.ts'
-import { Reimbursement } from './work-shapes.ts'
+import { Reimbursement, WorkPrice } from './work-shapes.ts'
 
 /** Operations on an order's samples and services (tables SAMPLE-T, SERVICE-T); each returns the order. */
 
@@ -16,16 +16,28 @@ const staff = ['staff'] as const
 
 const assets = z.array(UploadedFile).max(maxAssets)
 
-/** The ordered catalogue entry; `itemId` is the associated packaging item. */
-const ordered = {
-  ...seen,
-  productId: Id,
-  quantity: z.int().min(1).max(100).default(1),
-  itemId: Id.optional(),
+const Quantity = z.int().min(1).max(100)
+const texts = {
   /** Scope of the work: size, print, material (SAMPLE-D03). */
   scope: optionalText(1000),
   additionalNotes: optionalText(),
 }
+const sampleName = optionalText(200)
+
+/** The ordered catalogue entry; `itemId` is the associated packaging item. */
+const ordered = { ...seen, productId: Id, quantity: Quantity.default(1), itemId: Id.optional(), ...texts }
+
+/** The new values of a sample or a service; an absent text is empty. */
+const changed = { ...seen, quantity: Quantity, ...texts }
+
+/** The price of another quantity of a sample or a service; default: that of the quantity that it has. */
+const price = (of: { path: string }) => ({
+  method: 'GET' as const,
+  path: of.path,
+  access: editors,
+  query: z.strictObject({ quantity: z.coerce.number().int().min(1).max(100).optional() }),
+  reply: WorkPrice,
+})
 
 const onOrder = (items: 'sample-items' | 'service-items') => ({
   method: 'POST' as const,
@@ -34,14 +46,14 @@ const onOrder = (items: 'sample-items' | 'service-items') => ({
   params: z.strictObject({ requestId: RequestId }),
   reply: Order,
 })
-const onSample = (name: string) => ({
+const onSample = (name?: string) => ({
   ...onOrder('sample-items'),
-  path: `/orders/:requestId/sample-items/:sampleId/${name}`,
+  path: `/orders/:requestId/sample-items/:sampleId${name ? `/${name}` : ''}`,
   params: z.strictObject({ requestId: RequestId, sampleId: Id }),
 })
-const onService = (name: string) => ({
+const onService = (name?: string) => ({
   ...onOrder('service-items'),
-  path: `/orders/:requestId/service-items/:serviceId/${name}`,
+  path: `/orders/:requestId/service-items/:serviceId${name ? `/${name}` : ''}`,
   params: z.strictObject({ requestId: RequestId, serviceId: Id }),
 })
 
@@ -53,10 +65,22 @@ export const samples = {
     access: editors,
     body: z.strictObject({
       ...ordered,
-      name: optionalText(200),
+      name: sampleName,
       /** The service of the order that includes it; it then has no separate price (SERVICE-004). */
       partOfService: Id.optional(),
     }),
+  }),
+  change: endpoint({
+    ...onSample(),
+    method: 'PUT',
+    summary: 'Change the texts of a sample, and in a draft its quantity at the current price (ChangeSample)',
+    access: editors,
+    body: z.strictObject({ ...changed, name: sampleName }),
+  }),
+  price: endpoint({
+    ...price(onSample('price')),
+    summary: 'Get the price that another quantity of a sample would have',
+    params: onSample().params,
   }),
   start: endpoint({
     ...onSample('start-sample'),
@@ -103,6 +127,18 @@ export const services = {
     summary: 'Add a service from the catalog to an order (AddService)',
     access: editors,
     body: z.strictObject(ordered),
+  }),
+  change: endpoint({
+    ...onService(),
+    method: 'PUT',
+    summary: 'Change the texts of a service, and in a draft its quantity at the current price (ChangeService)',
+    access: editors,
+    body: z.strictObject(changed),
+  }),
+  price: endpoint({
+    ...price(onService('price')),
+    summary: 'Get the price that another quantity of a service would have',
+    params: onService().params,
   }),
   start: endpoint({
     ...onService('start-service'),

@@ -94,6 +94,15 @@ const Service = z.object({
 export const ServiceItem = z.object({ itemType: z.literal('service'), ...itemFields, service: Service })
 export type ServiceItem = z.infer<typeof ServiceItem>
 
+/** The price of a quantity of a sample or a service in the order's currency, and its possible reimbursement. */
+export const WorkPrice = z.object({
+  quantity: z.number(),
+  unitPrice: WireAmount,
+  total: WireAmount,
+  reimbursement: WireAmount,
+})
+export type WorkPrice = z.infer<typeof WorkPrice>
+
 /** Reimbursement of a sample with the subsequent packaging order (SAMPLE-D02); amounts in the order's currency. */
 export const SampleReimbursementPolicy = z.object({
   sampleId: z.string(),

@@ -81,6 +81,9 @@ export const rule = {
   productSamplePending: 'The product sample has not arrived yet. Record its receipt or waive it first',
   sampleForOtherCategory: 'This sample is not available for products of this category. Choose another sample',
   mostSamples: 'At most {{n}} samples can be ordered at once. Enter a smaller number',
+  quantityPlaced: 'The order has been placed, so the quantity cannot be changed. Add another sample or service instead',
+  noLongerOffered:
+    'This is no longer in the catalog, so its quantity cannot be changed. Keep the quantity, or remove it',
   nothingToOrder: 'This service is free and available immediately. There is no need to order it',
   undelivered: 'Not all shipments are delivered yet. Record their delivery first',
   otherCountry: 'The prices are for another country. Update them for this address',

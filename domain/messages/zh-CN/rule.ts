@@ -79,6 +79,8 @@ export const rule: Translated<typeof english> = {
   productSamplePending: '尚未收到产品样品，请先登记收货，或设为无需样品',
   sampleForOtherCategory: '此样品不适用于该品类的产品，请选择其他样品',
   mostSamples: '每次最多订购 {{n}} 件样品，请减少数量',
+  quantityPlaced: '订单已提交，数量不能再修改，请另外添加样品或服务',
+  noLongerOffered: '该样品或服务已不在产品目录中，数量不能再修改，请保留原数量或将其移除',
   nothingToOrder: '此服务免费，可直接使用，无需下单',
   undelivered: '仍有货件未送达，请先登记送达',
   otherCountry: '当前价格按其他国家/地区计算，请按此地址更新价格',

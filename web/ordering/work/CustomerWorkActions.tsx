@@ -9,6 +9,7 @@ import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type AnyOrder, workName } from '../order-rules.ts'
 import { CancelWork } from './CancelWork.tsx'
+import { EditWork } from './EditWork.tsx'
 import { RequestServiceChanges } from './RequestServiceChanges.tsx'
 import styles from './WorkPanel.module.css'
 
@@ -29,6 +30,7 @@ export const CustomerSampleActions = ({ order, item }: { order: AnyOrder; item: 
           {t('work.receive.confirm')}
         </ConfirmAction>
       )}
+      <EditWork order={order} item={item} reader="customer" />
       {!workCan.cancel('CancelSample', order, 'customer') && !sampleCan.cancel(sample, 'customer') && (
         <CancelWork
           order={order}
@@ -61,6 +63,7 @@ export const CustomerServiceActions = ({ order, item }: { order: AnyOrder; item:
           <RequestServiceChanges requestId={order.requestId} item={item} />
         </>
       )}
+      <EditWork order={order} item={item} reader="customer" />
       {!workCan.cancel('CancelService', order, 'customer') && !serviceCan.cancel(service, 'customer') && (
         <CancelWork
           order={order}

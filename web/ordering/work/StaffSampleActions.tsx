@@ -10,6 +10,7 @@ import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { toast } from '../../ui/toast.ts'
 import { workName } from '../order-rules.ts'
 import { CancelWork } from './CancelWork.tsx'
+import { EditWork } from './EditWork.tsx'
 import { FinishWithFiles } from './FinishWithFiles.tsx'
 import { ShipSampleForm } from './ShipSampleForm.tsx'
 import styles from './WorkPanel.module.css'
@@ -64,6 +65,7 @@ export const StaffSampleActions = ({ order, item }: { order: OrderForStaff; item
             finish={async (assets) => cacheOrder(await api.samples.complete({ params, body: { assets } }))}
           />
         )}
+        <EditWork order={order} item={item} reader="staff" />
         {!workCan.cancel('CancelSample', order, 'staff') && !sampleCan.cancel(sample, 'staff') && (
           <CancelWork
             order={order}

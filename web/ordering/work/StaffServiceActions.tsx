@@ -11,6 +11,7 @@ import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { toast } from '../../ui/toast.ts'
 import { workName } from '../order-rules.ts'
 import { CancelWork } from './CancelWork.tsx'
+import { EditWork } from './EditWork.tsx'
 import { RequestServiceChanges } from './RequestServiceChanges.tsx'
 import { SubmitService } from './SubmitService.tsx'
 import styles from './WorkPanel.module.css'
@@ -48,6 +49,7 @@ export const StaffServiceActions = ({ order, item }: { order: OrderForStaff; ite
         {isActive && !serviceCan.requestChanges(service) && (
           <RequestServiceChanges requestId={order.requestId} item={item} />
         )}
+        <EditWork order={order} item={item} reader="staff" />
         {!workCan.cancel('CancelService', order, 'staff') && !serviceCan.cancel(service, 'staff') && (
           <CancelWork
             order={order}

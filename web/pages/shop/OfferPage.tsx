@@ -9,6 +9,7 @@ import { lazyPart } from '../../locales/lazy-part.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
+import { userOf, useSession } from '../../stores/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -78,9 +79,12 @@ const Way = ({ of }: { of: Offer }) => {
   const { id, way, title } = of
   if (way === 'cart') {
     return (
-      <Suspense fallback={null}>
-        <AddToCart productId={id} />
-      </Suspense>
+      <>
+        <Suspense fallback={null}>
+          <AddToCart productId={id} />
+        </Suspense>
+        <AddToOrder offer={of} />
+      </>
     )
   }
   if (way === 'sample' || way === 'service') {
@@ -116,6 +120,15 @@ const Way = ({ of }: { of: Offer }) => {
     </p>
   )
 }
+
+/** Essentials can be shipped with packaging: signed-in users add them to an order instead of the cart. */
+const AddToOrder = ({ offer }: { offer: Offer }) =>
+  userOf(useSession()) !== null && (
+    <details className={styles.instead}>
+      <summary>{t('shop.offer.addToOrder')}</summary>
+      <OfferOrder offer={offer} kind="essential" />
+    </details>
+  )
 
 const Waiting = () => (
   <div role="status" aria-busy="true" className={styles.offer} data-waiting>
