@@ -97,6 +97,8 @@ export type AppOptions = {
   ownerUrl?: string | undefined
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
+  /** The clock of accounts, and of links that expire; default: `now`. */
+  peopleNow?: () => string
   onProgress?: (step: string) => void
   /** False: only serves HTTP; another process runs views and jobs. */
   work?: boolean
@@ -153,7 +155,9 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
     const { log, cases, queue } = events
     const { database, projector } = views
     const { pool } = database
-    const { identity } = areas.add(openPeople(events, views, { secrets, now, settings: options.people ?? {} }))
+    const { identity } = areas.add(
+      openPeople(events, views, { secrets, now: options.peopleNow ?? now, settings: options.people ?? {} }),
+    )
     const { mailer } = areas.add(openMail({ pool, now, secrets, settings: options.mail ?? noMail }))
     const { subscriptions } = areas.add(await openPush(pool, { now, secrets, settings: options.push ?? defaultPush }))
     const tokens = linkTokens(secrets)

@@ -31,7 +31,9 @@ export const wordsOf = (text: string): string[] => [
 /** Maximum number of search words; further words are ignored, because each one adds a condition to the query. */
 const maxSearchWords = 8
 
-/** The words of a user's search. */
+/**
+ * The words of a user's search. Without letters and digits it has none: every list is then shown as without a search.
+ */
 export const searchWords = (search: string): string[] => wordsOf(search).slice(0, maxSearchWords)
 
 /**
@@ -68,3 +70,7 @@ export const beginsWith = (word: string): string => `'${word}':*`
 /** Search conditions: a row must contain a word with each of these prefixes. */
 export const containsWords = (search: string): RawBuilder<SqlBool>[] =>
   searchWords(search).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`)
+
+/** Search conditions: a column of one lower-case word must begin with each of the words. */
+export const columnBeginsWith = (column: string, search: string): RawBuilder<SqlBool>[] =>
+  searchWords(search).map((word) => sql<SqlBool>`starts_with(${sql.ref(column)}, ${word})`)

@@ -83,11 +83,18 @@ const payeeLines = ({ holder, account, code, bank, isDemo }: PayeeAccount, w: Wo
 
 type OfCurrency = AccountStatement['currencies'][number]
 
-/** `noted` is stated in the text, because it does not change the balance. */
-const textOf = ({ type, document, noted }: StatementMovement, w: Wording): string =>
-  [messageText({ key: bookingTextOf(type) }, w.language), document ?? '', noted > 0 ? `(${w.money(noted)})` : '']
+/** With the method of a payment or a refund. `noted` is stated in the text, because it does not change the balance. */
+const textOf = ({ type, document, method, noted }: StatementMovement, w: Wording): string => {
+  const what = messageText({ key: bookingTextOf(type) }, w.language)
+  const isNamed = method !== null && method !== 'credit' && method !== 'refund'
+  return [
+    isNamed ? w.t('document.byMethod', { what, method: w.t(`documentMethods.${method}`) }) : what,
+    document ?? '',
+    noted > 0 ? `(${w.money(noted)})` : '',
+  ]
     .filter(Boolean)
     .join(' ')
+}
 
 const movementTable = (
   { currency, opening, closing, debit, credit, movements }: OfCurrency,

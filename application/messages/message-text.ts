@@ -3,22 +3,28 @@ import { messages as english } from '#domain/messages/en-US/all.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import { type Texts, wordsOf } from '#domain/messages/wording.ts'
 import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
+import { command } from '#domain/messages/zh-CN/command.ts'
 import { fieldName } from '#domain/text/labels.ts'
 import type { Language } from '#domain/text/languages.ts'
 
 /** Message texts on the server: API responses, emails and the command line. */
 
 const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN': chinese }
+const labels: Readonly<Record<Language, Texts>> = {
+  'en-US': english,
+  'zh-CN': { status: chinese.status, command },
+}
 
 /**
  * Fields are named as in the requirements (TEXT-036..038) in English, and by their label in other languages; commands
- * are worded, statuses are used as they are stored (CONST-D02).
+ * and statuses by their labels (CONST-D02), which for a command in English is its name in words.
  */
 const labelIn =
   (language: Language) =>
   (kind: LabelKind, name: string): string => {
     if (kind === 'field') return language === 'en-US' ? fieldName(name) : fieldLabelOf(language, name)
-    return kind === 'command' ? commandInWords(name) : name
+    const label = wordsOf(labels[language], `${kind}.${name}`, {}, language)
+    return label ?? (kind === 'command' ? commandInWords(name) : name)
   }
 
 /** `config.size.dimensions.length` → 长; the path if there is no label. */

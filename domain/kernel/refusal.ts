@@ -56,7 +56,8 @@ export const invalidInput = <K extends MessageKey>(field: string, reason: K, ...
 export const ruleBroken = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
   refusal('rule-broken', message(reason, ...params), field)
 
-type Entity = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infer E}` ? E : never
+/** The entities that a 404 names. */
+export type Entity = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infer E}` ? E : never
 
 /** 404: the id is unknown, or the caller may not see the entity (API-D06). */
 export const notFound = (entity: Entity): Refusal => ({ code: 'not-found', reason: `notFound.${entity}` })

@@ -3,12 +3,12 @@ import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '..
 import { isPaymentToCheck } from '../payments/payment-attention.ts'
 import { makesPieces } from '../production/purchase-order-core.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
-import { isAutomatic, quotesOnOffer } from './item-progress.ts'
+import { quotesOnOffer } from './item-progress.ts'
 import { openChange } from './order-change-state.ts'
 import { itemsOf, producedItems } from './order-items.ts'
+import { awaitsShipmentQuote, misallocations, planner } from './plan-gaps.ts'
 import { type DetailedStatus, detailedStatus } from './progress.ts'
 import { isOpenSample } from './sample.ts'
-import { isMainAddress } from './shipment-plan.ts'
 import { needsShippingQuote } from './shipping-quote.ts'
 
 /** The three facts of an order: progress, the party whose action is needed, and the next date. */
@@ -25,6 +25,8 @@ export const wheres = [
   'quotesExpired',
   'quotesReady',
   'priced',
+  'piecesMissing',
+  'piecesOver',
   'shippingQuote',
   'placed',
   'servicesPending',
@@ -151,18 +153,6 @@ const quotesEnd = ({ order }: Case): Moment | undefined =>
       .map((quote) => quote.validUntil),
   )
 
-/** Whether staff must quote one of several shipments, because the shop cannot price all of its items (decision 74). */
-const awaitsShipmentQuote = (state: Case): boolean => {
-  const { order } = state
-  if (order.status === 'none') return false
-  const shipments = shipmentsOf(state)
-  return shipments.some(({ option, quote, addressId, items }) => {
-    const isWhole = shipments.length === 1 && isMainAddress(order, addressId)
-    const contained = itemsOf(order).filter(({ id }) => items.some(({ itemId }) => itemId === id))
-    return !option && !quote && !isWhole && contained.some((item) => !isAutomatic(item))
-  })
-}
-
 const ready = (where: Where, { order }: Case): Headline => fact(where, 'supplier', 'ready', order.plannedReadyDate)
 
 /** Whether a courier reports damage to goods in transit; Boxwright then decides what to do (SHIP-013). */
@@ -180,6 +170,18 @@ const plannedArrival = (state: Case): Moment | undefined => {
   )
 }
 
+/** All items have prices: the shipments are planned, then quoted, then the order is placed. */
+const checkoutHeadline = (state: Case): Headline => {
+  if (state.order.status === 'none' || needsShippingQuote(state.order)) return fact('shippingQuote', 'boxwright')
+  const wrong = misallocations(state)
+  if (wrong.length > 0) {
+    return fact(wrong.some(({ status }) => status === 'missing') ? 'piecesMissing' : 'piecesOver', planner(state))
+  }
+  return awaitsShipmentQuote(state)
+    ? fact('shippingQuote', 'boxwright')
+    : fact('priced', 'customer', 'quoteEnds', quotesEnd(state))
+}
+
 /** The headlines of orders by their detailed status. */
 const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headline>>> = {
   initial: () => fact('emptyDraft', 'customer'),
@@ -190,10 +192,7 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
       : fact('pricing', 'boxwright'),
   packagingQuotesExpired: () => fact('quotesExpired', 'customer'),
   packagingQuotesAvailable: (state) => fact('quotesReady', 'customer', 'quotesEnd', quotesEnd(state)),
-  packagingQuotesSelected: (state) =>
-    state.order.status !== 'none' && (needsShippingQuote(state.order) || awaitsShipmentQuote(state))
-      ? fact('shippingQuote', 'boxwright')
-      : fact('priced', 'customer', 'quoteEnds', quotesEnd(state)),
+  packagingQuotesSelected: checkoutHeadline,
   servicesPending: (state) => fact('servicesPending', needsProductSample(state) ? 'customer' : 'boxwright'),
   servicesInProgress: (state) =>
     servicesOf(state).some(({ status }) => status === 'inReview')

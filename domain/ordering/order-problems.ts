@@ -16,12 +16,14 @@ export const problemCodes = [
   'quantityMissing',
   'contactMissing',
   'addressMissing',
+  'piecesMissing',
+  'piecesOver',
   'shippingNotQuoted',
   'shippingMissing',
 ] as const
 type ProblemCode = (typeof problemCodes)[number]
 
-/** `path`: the field of the order, such as `packagingItems.0.selectedQuote`. */
+/** `path`: the field of the order, such as `packagingItems.0.selectedQuote` or `itemAllocations.0`. */
 export type OrderProblem = { code: ProblemCode; path: string }
 
 type Checked = {
@@ -29,7 +31,11 @@ type Checked = {
   contact: object | undefined
   addresses: readonly { type: string }[]
   shipmentValidationStatus: string
-  shippingQuoteNeeded: boolean
+  /** Whether staff must quote the order, or one of its shipments. */
+  isQuoteAwaited: boolean
+  misallocations: readonly { index: number; status: 'missing' | 'over' }[]
+  /** Whether every shipment has a chosen option. */
+  isOptionChosen: boolean
   items: readonly PackagingItem[]
   standardItems: readonly object[]
   /** Whether samples or services are part of the order. */
@@ -54,6 +60,12 @@ const itemProblem = (item: PackagingItem): ProblemCode | undefined => {
   return request === 'pending' || request === 'internal' ? 'quotesPending' : 'quotesMissing'
 }
 
+/** Whether an option must be chosen; chosen ones of a plan with wrong pieces stay valid when its pieces are corrected. */
+const isOptionMissing = (order: Checked): boolean =>
+  !order.isQuoteAwaited &&
+  order.shipmentValidationStatus !== 'valid' &&
+  !(order.misallocations.length > 0 && order.isOptionChosen)
+
 /** The problems of each item, followed by those of the order. Empty once it is placed. */
 export const orderProblems = (order: Checked): OrderProblem[] => {
   if (order.status !== 'draft' && order.status !== 'internal') return []
@@ -66,10 +78,12 @@ export const orderProblems = (order: Checked): OrderProblem[] => {
     !isShipped && !order.hasWork && { code: 'itemsMissing', path: 'packagingItems' },
     !order.contact && { code: 'contactMissing', path: 'contact' },
     !order.addresses.some(({ type }) => type === 'shipping') && { code: 'addressMissing', path: 'addresses' },
-    order.shippingQuoteNeeded && { code: 'shippingNotQuoted', path: 'shippingOptions' },
-    isShipped &&
-      !order.shippingQuoteNeeded &&
-      order.shipmentValidationStatus !== 'valid' && { code: 'shippingMissing', path: 'shipments' },
+    order.isQuoteAwaited && { code: 'shippingNotQuoted', path: 'shippingOptions' },
+    isShipped && isOptionMissing(order) && { code: 'shippingMissing', path: 'shipments' },
   ]
-  return [...ofItems, ...ofOrder.filter((one) => one !== false)]
+  const ofPieces = order.misallocations.map(({ index, status }): OrderProblem => ({
+    code: status === 'missing' ? 'piecesMissing' : 'piecesOver',
+    path: `itemAllocations.${index}`,
+  }))
+  return [...ofItems, ...ofPieces, ...ofOrder.filter((one) => one !== false)]
 }

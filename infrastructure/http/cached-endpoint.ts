@@ -5,6 +5,7 @@ import type { CachedQuery, OperationPorts } from '#application/pipeline/operatio
 import { envelopeJson } from './answers.ts'
 import { type JsonReader, withUnparsedJson } from './json-body.ts'
 import { parse, withoutEmpty } from './parse.ts'
+import { parseParams } from './path-params.ts'
 import { prepare, type PreparedResponse, preparedBody } from './prepared-answer.ts'
 
 /** Serves cached queries, whose responses are the same for every client until their source changes. */
@@ -38,7 +39,7 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
     }
     readBody(request)
     const payload = operation.answer(current, {
-      params: parse(contract.params, request.params, 'params'),
+      params: parseParams(contract.params, request.params),
       query: parse(contract.query, withoutEmpty(request.query), 'query'),
       body: parse(contract.body, request.body, 'body'),
     })

@@ -9,6 +9,7 @@ import { fingerprint, nextUlid } from '../log/ids.ts'
 import { browserStateOf } from './browser-state.ts'
 import { formFile } from './form-body.ts'
 import { parse, withoutEmpty } from './parse.ts'
+import { parseParams } from './path-params.ts'
 import { isLocalRequest, originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { traceIdOf } from './trace-context.ts'
@@ -31,7 +32,7 @@ export const inputOf = <E extends Endpoint>(
   get caller() {
     return callerOf(request)
   },
-  params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
+  params: parseParams(contract.params, request.params) as z.output<E['params']>,
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
   body: (isForm(contract)
     ? { file: () => formFile(request) }

@@ -38,11 +38,15 @@ export const protect = async (
   const origins = originsOf(webOrigins, publicUrl)
   refuseWhileClosing(server)
   await server.register(helmet, { global: false })
-  setSecurityHeaders(server, {
-    contentSecurityPolicy: strictPages ? pagePolicy(stripe, analyticsOrigin) : false,
-    strictTransportSecurity: { maxAge: 31_536_000 },
-    xFrameOptions: { action: 'deny' },
-  })
+  setSecurityHeaders(
+    server,
+    {
+      contentSecurityPolicy: strictPages ? pagePolicy(stripe, analyticsOrigin) : false,
+      strictTransportSecurity: { maxAge: 31_536_000 },
+      xFrameOptions: { action: 'deny' },
+    },
+    permissions(stripe ? ['self', ...stripeScripts.map((origin) => `"${origin}"`)].join(' ') : ''),
+  )
   await server.register(cors, origins.cors)
   await server.register(underPressure, overloadOptions(server, overloadDelay))
   await server.register(cookie)
@@ -101,9 +105,9 @@ type Headers = Record<string, string>
 
 /**
  * Headers that are the same for every response. Helmet computes them only once, because it is slow. API responses get
- * only those that apply without a rendered page, and are private by default.
+ * only those that apply without a rendered page, and are private by default. `ofPages`: the permissions of pages.
  */
-const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptions): void => {
+const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptions, ofPages: Headers): void => {
   let cachedHeaders: { page: Headers; answer: Headers } | undefined
   server.addHook('onRequest', (request, reply, done) => {
     if (!cachedHeaders) {
@@ -111,9 +115,9 @@ const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptio
       reply.helmet(options)
       const page = Object.entries(reply.raw.getHeaders() as Headers).filter(([name]) => !before.has(name))
       cachedHeaders = {
-        page: { ...Object.fromEntries(page), ...permissions },
+        page: { ...Object.fromEntries(page), ...ofPages },
         answer: {
-          ...permissions,
+          ...permissions(),
           ...Object.fromEntries(page.filter(([name]) => apiHeaderNames.has(name))),
           ...answerHeaders,
         },
@@ -125,10 +129,13 @@ const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptio
   })
 }
 
-/** Browser features that our pages do not use (S-30). */
-const permissions: Headers = {
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-}
+/**
+ * Browser features that our pages do not use (S-30). `payment`: the origins that may ask for Apple Pay and Google Pay,
+ * which Stripe's form does from the page and from its frames.
+ */
+const permissions = (payment = ''): Headers => ({
+  'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=()`,
+})
 
 const apiHeaderNames: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',

@@ -3,6 +3,7 @@ import type { SchematicForStaff, SchematicSummary } from '#application/packaging
 import type { SchematicColumns, Schematics } from '#application/packaging/schematic-ports.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
+import { searchWords } from '#read-models/search.ts'
 import { type ChangeAuthor, insertStamp, type PeopleDb, type PeopleTables, updateStamp } from './tables.ts'
 
 /** Schematics as rows: inside a transaction, and as queries. */
@@ -105,7 +106,7 @@ export const listSchematics = async (
       .select(caller.audience === 'staff' ? customerName : sql<null>`null`.as('customerName')),
     caller,
   )
-  if (q) query = query.where(sql<boolean>`position(lower(${q}) in lower(s.name)) > 0`)
+  if (q && searchWords(q).length > 0) query = query.where(sql<boolean>`position(lower(${q}) in lower(s.name)) > 0`)
   if (customerId !== undefined) query = query.where('s.customerId', '=', customerId)
   if (after)
     query = query.where((eb) => eb(eb.refTuple('s.changedOn', 's.schematicId'), '<', eb.tuple(after[0], after[1])))

@@ -7,6 +7,7 @@ import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { orderProblems } from '#domain/ordering/order-problems.ts'
 import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
+import { awaitsShipmentQuote, isOptionChosen, misallocations } from '#domain/ordering/plan-gaps.ts'
 import { hasWork } from '#domain/ordering/progress.ts'
 import type { ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
@@ -59,7 +60,9 @@ const commonView = (audience: Audience, state: Case) => {
     production: productionView(order),
     problems: orderProblems({
       ...order,
-      shippingQuoteNeeded: needsShippingQuote(order),
+      isQuoteAwaited: needsShippingQuote(order) || awaitsShipmentQuote(state),
+      misallocations: misallocations(state),
+      isOptionChosen: isOptionChosen(state),
       items: itemsOf(order),
       hasWork: hasWork(workOf(state)),
     }),

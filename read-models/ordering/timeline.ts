@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '#application/production/contracts.ts'
 import type { EventType } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
+import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { sentenceOf } from '#domain/sentences.ts'
 import type { FeedRow } from '../feed.ts'
 import { cutPage, type Reader } from '../projection.ts'
@@ -27,15 +28,21 @@ const repeatsForCustomer: readonly string[] = [
   'ShipmentsValidated',
 ] satisfies EventType[]
 
-const repeats: Readonly<Record<Audience, readonly string[]>> = {
-  customer: repeatsForCustomer,
+/**
+ * Events that are omitted from the customer's timeline. Customers see no purchase orders: the two events of one that
+ * reach their feed only show whether an item has one, on which the headline of the order depends (ORDER-D17).
+ */
+const omittedForCustomer: readonly string[] = [...repeatsForCustomer, ...Object.keys(purchaseOrder.facts)]
+
+const omitted: Readonly<Record<Audience, readonly string[]>> = {
+  customer: omittedForCustomer,
   staff: repeatsForStaff,
   supplier: [],
 }
 
 /** Whether an event is included in the timeline of its audience (ORDER-D17). */
 export const isInTimeline = (audience: Audience, { type }: Pick<FeedRow, 'type'>): boolean =>
-  !repeats[audience].includes(type)
+  !omitted[audience].includes(type)
 
 /** An event as a timeline entry (ORDER-D17). */
 export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | 'actor' | 'data'>): TimelineEvent => ({
@@ -86,7 +93,7 @@ export const timelineForCustomer = (
   // Events that occurred while the order was internal are hidden from the customer (ORDER-T02).
   const only = "owner is not null and body->>'type' <> all($5)"
   const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of, only }
-  return readPage(reader, from, [requestId, customerId, repeatsForCustomer], query)
+  return readPage(reader, from, [requestId, customerId, omittedForCustomer], query)
 }
 
 /** A page of an order's timeline, including its purchase orders; undefined for an unknown order. */

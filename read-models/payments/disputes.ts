@@ -9,6 +9,7 @@ import { type CardDispute, cardDispute, type LiveDispute } from '#domain/payment
 import { compose, run } from '../compose.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
+import { columnBeginsWith } from '../search.ts'
 
 /** Disputes of card payments: the staff view within an order, and the list of all disputes. */
 
@@ -78,7 +79,7 @@ const conditions = (
   { q = '', status, dueFrom, dueTo }: DisputeFilter,
 ): Expression<SqlBool>[] => {
   const all = [
-    q === '' ? undefined : sql<SqlBool>`starts_with(request_id, ${q.toLowerCase()})`,
+    ...columnBeginsWith('request_id', q),
     status && eb('status', '=', status),
     dueFrom === undefined ? undefined : eb('evidence_due_on', '>=', dueFrom),
     dueTo === undefined ? undefined : eb('evidence_due_on', '<=', dueTo),

@@ -6,6 +6,7 @@ import type { PaymentAttention } from '#domain/payments/payment-attention.ts'
 import type { Moment } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
+import { columnBeginsWith } from '../search.ts'
 import type { JournalEntry } from './ledger-state.ts'
 import type { AccountJson, LedgerRow } from './ledger.ts'
 
@@ -44,7 +45,7 @@ const conditions = (
   }: Omit<AccountListQuery, 'limit' | 'after'>,
 ): Expression<SqlBool>[] => {
   const all = [
-    q === '' ? undefined : sql<SqlBool>`starts_with(request_id, ${q.toLowerCase()})`,
+    ...columnBeginsWith('request_id', q),
     status && eb('status', '=', status),
     method && sql<SqlBool>`${method} = any (string_to_array(methods, ' '))`,
     attention === 'any' ? eb('attention', 'is not', null) : attention && eb('attention', '=', attention),

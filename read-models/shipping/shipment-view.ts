@@ -3,9 +3,9 @@ import type { Shipment } from '#application/ordering/contracts/shipment-shapes.t
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
-import { goodsOf } from '#domain/ordering/ordered-goods.ts'
+import { itemAllocations } from '#domain/ordering/plan-gaps.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
-import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
+import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import type { ShippingQuote } from '#domain/ordering/shipping-quote.ts'
@@ -30,19 +30,10 @@ export const shipmentPlanView = (state: Case, order: ExistingOrder) => {
     shipmentConfigurationRestriction:
       shipmentRestriction({ status: order.status, paid, requestedStage: order.requestedStage, isPlannedByStaff }) ??
       null,
-    itemAllocations: allocationsOf(order, shipments),
+    itemAllocations: itemAllocations(state),
     shippingEstimate: shipments.length === 0 ? shippingEstimate(ways, order.currency) : null,
   }
 }
-
-/** SHIP-011: pieces in shipments compared with pieces ordered, per item. */
-const allocationsOf = (order: ExistingOrder, shipments: readonly LiveShipment[]) =>
-  goodsOf(order).flatMap(({ itemId, itemNumber, quantity }) => {
-    if (quantity === 0) return []
-    const held = shipments.flatMap(({ items }) => items).filter((one) => one.itemId === itemId)
-    const allocated = held.reduce((sum, one) => sum + one.quantity, 0)
-    return [{ itemId, itemNumber, ordered: quantity, allocated, status: allocation(quantity, allocated) }]
-  })
 
 /** ORDER-D16: the range of costs, with the route and duration of the cheapest option. */
 const shippingEstimate = (ways: readonly ShippingOption[], currency: ExistingOrder['currency']) => {

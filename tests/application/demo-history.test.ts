@@ -108,6 +108,17 @@ const statusesOf = (state: Case): string[] => [
 ]
 
 describe("the demo's history", () => {
+  test('a name of an item is always that of the same product', () => {
+    const products = new Map<string, Set<string>>()
+    for (const { state } of cases) {
+      if (state.order.status === 'none') continue
+      for (const { customerProductName: name, product } of state.order.items) {
+        products.set(name, (products.get(name) ?? new Set()).add(product.productId))
+      }
+    }
+    expect([...products].filter(([, ids]) => ids.size > 1)).toEqual([])
+  })
+
   test('the demo history has orders spread over fourteen months', () => {
     expect(cases).toHaveLength(153)
     const begun = cases.map(({ on }) => on[0]!).toSorted()

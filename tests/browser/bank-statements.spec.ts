@@ -118,6 +118,7 @@ test('a line that a colleague records disappears from the open lines on a phone'
   await sam.setViewportSize({ width: widths.phone, height: 844 })
   await sam.goto(`/_app/staff/bank-statements/${statementId}?status=open`)
   await expect(sam.getByText('Live payer')).toBeVisible()
+  await expect(sam.locator('kbd').filter({ visible: true })).toHaveCount(0)
   const { lineId } = (await staff.bankStatements.lines({ params: { statementId }, query: {} }, strict)).payload
     .items[0]!
   await staff.bankStatements.recordPayment({ params: { statementId, lineId }, body: { requestId } }, strict)

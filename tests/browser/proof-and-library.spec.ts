@@ -54,8 +54,6 @@ test.beforeAll(async ({ browser }) => {
   await as.sam.ordering.sourceItem({ params, body: { supplierId: 's-dongguan', unitCost: 0.6 } }, strict)
   const artwork = await upload(testServer, as.ada, 'artwork.pdf', await printFile({ width: 100, height: 80 }))
   await as.ada.artwork.upload({ params, body: { attachments: [artwork] } }, strict)
-  await as.sam.artwork.accept({ params, body: {} }, strict)
-  await testServer.settled()
   const { width, height, bleed } = (await as.ada.artwork.preflight({ params }, strict)).payload.dieline!
   proofOf = async (pages) => ({
     name: `proof-of-${pages}.pdf`,
@@ -94,6 +92,18 @@ const isDrawn = (picture: Locator) =>
     await drawn.decode()
     return drawn.naturalWidth > 0
   })
+
+test('ORDER-T38 ORDER-T41 while staff check a file with print problems, Ada reads what happens next and writes to them', async () => {
+  const artwork = ada.locator('#artwork')
+  await expect(artwork).toContainText('To correct a file before that, send us a message')
+  await expect(artwork).toContainText(/The print check found \d+ problems? that ha/)
+  await expect(artwork.getByRole('button', { name: 'Upload artwork' })).toHaveCount(0)
+  await artwork.getByRole('link', { name: 'Send a message' }).click()
+  await expect(ada.locator('#messages textarea')).toBeFocused()
+  await as.sam.artwork.accept({ params, body: {} }, strict)
+  await testServer.settled()
+  await expect(artwork.getByRole('link', { name: 'Send a message' })).toHaveCount(0)
+})
 
 test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada views both and comments on a point of the second', async () => {
   await submit(2)

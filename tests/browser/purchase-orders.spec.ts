@@ -82,6 +82,23 @@ test('PO-001 PO-004 the board shows purchase orders by status, and opens the ful
   await expect(sam).toHaveURL(new RegExp(`/staff/purchase-orders/${id}$`))
 })
 
+test('the reason of a declined purchase order has its own line above the facts, also on a phone', async () => {
+  const { requestId, id } = await released()
+  const supplier = await testServer.as('lin')
+  const reason = 'Our die cutter is being repaired until the end of the month, so we cannot keep the ready date.'
+  await supplier.purchaseOrders.decline({ params: { purchaseOrderId: id }, body: { reason } }, strict)
+  const panel = sam.locator('#purchase-orders')
+  for (const width of [widths.laptop, widths.phone]) {
+    await sam.setViewportSize({ width, height: 900 })
+    await openLive(sam, `/_app/staff/orders/${requestId}`)
+    const notice = (await panel.getByText(reason).locator('xpath=ancestor::p').boundingBox())!
+    const facts = (await panel.locator('dl').first().boundingBox())!
+    expect(notice.y + notice.height).toBeLessThanOrEqual(facts.y)
+    expect(notice.width).toBeGreaterThan((await panel.boundingBox())!.width * 0.75)
+  }
+  await sam.setViewportSize({ width: widths.laptop, height: 900 })
+})
+
 test('a proposal and a note of the supplier wait for an answer on both pages', async () => {
   const { requestId, id, later } = await released()
   await openLive(lin, `/_app/supplier/purchase-orders/${id}`)

@@ -40,7 +40,7 @@ test.describe('pages without access', () => {
       await expect(main(eve).getByRole('button', { name: 'Try again' })).toHaveCount(0)
       await expect(main(eve)).toContainText('You may not have access')
       await expect(main(eve)).not.toContainText(/Ada|Plum|Bloom|\$/)
-      await main(eve).getByRole('link', { name: 'Orders' }).click()
+      await main(eve).getByRole('link', { name: 'Go to Orders' }).click()
       await expect(main(eve).getByRole('heading', { name: 'No orders yet' })).toBeVisible()
       await expect(main(eve)).toContainText('Configure a product in the shop')
       await expect(main(eve).getByRole('link', { name: 'New order' })).toBeVisible()
@@ -59,6 +59,44 @@ test.describe('pages without access', () => {
       await expect(main(lin)).not.toContainText(/Plum|Bloom|\$/)
     })
   })
+
+  const lists: Record<'ada' | 'lin' | 'sam', Readonly<Record<string, string>>> = {
+    ada: {
+      'orders/nope': 'Orders',
+      'messages/nope': 'Messages',
+      'packaging/nope': 'My packaging',
+      'schematics/nope': 'Schematics',
+    },
+    lin: { 'supplier/purchase-orders/nope': 'Purchase orders' },
+    sam: {
+      'staff/orders/nope': 'Orders',
+      'staff/orders/nope/change': 'Orders',
+      'staff/orders/nope/history': 'Orders',
+      'staff/purchase-orders/nope': 'Purchase orders',
+      'staff/production-configurations/nope': 'Production configurations',
+      'staff/schematics/nope': 'Schematics',
+      'staff/customers/nope': 'Customers',
+      'staff/customers/nope/discounts': 'Customers',
+      'staff/users/nope': 'Users',
+      'staff/suppliers/nope': 'Suppliers',
+      'staff/assistant/configurations/nope': 'Assistant configurations',
+      'staff/assistant/tasks/nope': 'Tasks',
+      'staff/assistant/documents/nope': 'Documents',
+      'staff/bank-statements/nope': 'Bank statements',
+    },
+  }
+  for (const name of ['ada', 'lin', 'sam'] as const) {
+    test(`API-D06 a page of ${name} with an invalid id is not found and links to its list`, async ({ browser }) => {
+      await at(browser, { name }, async (page) => {
+        const alert = main(page).getByRole('alert')
+        for (const [path, list] of Object.entries(lists[name])) {
+          await page.goto(`/_app/${path}`)
+          await expect(alert.getByRole('link', { name: `Go to ${list}`, exact: true })).toBeVisible()
+          await expect(alert.getByRole('button')).toHaveCount(0)
+        }
+      })
+    })
+  }
 
   test('an unknown URL shows “not found” and a link back', async ({ browser }) => {
     await at(browser, {}, async (visitor) => {

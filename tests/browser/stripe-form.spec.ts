@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Frame, type Page, test } from '@playwright/test'
 import { consoleErrorsOf, endOf, openPage, widths } from '../support/browser.ts'
 import { serveStripe } from '../support/stripe-pages.ts'
 import { startStripe, type StripeServer, testCards } from '../support/stripe-server.ts'
@@ -22,6 +22,13 @@ test.afterAll(async ({ browser }) => {
 const payment = (page: Page) => page.locator('#payment')
 const form = (page: Page) => page.frameLocator('iframe[src*="payment.html"]')
 const secure = (page: Page) => page.frameLocator('iframe[src*="3d_secure"]')
+
+/** Whether Apple Pay and Google Pay may be asked for: Stripe shows them only then. */
+const allowsWallets = (frame: Frame): Promise<boolean> =>
+  frame.evaluate(() => {
+    const { featurePolicy } = document as Document & { featurePolicy: { allowsFeature: (name: string) => boolean } }
+    return featurePolicy.allowsFeature('payment')
+  })
 
 const openForm = async (page: Page): Promise<void> => {
   await payment(page).getByRole('button', { name: 'Pay by card' }).click()
@@ -48,12 +55,16 @@ test('PAY-016 PAY-D05 a card is entered in the frame of Stripe: incomplete, decl
   await ada.goto(`/_app/orders/${requestId}`)
   await openForm(ada)
   await expect(payment(ada)).not.toContainText('no real money is charged')
+  expect(await allowsWallets(ada.mainFrame())).toBe(true)
+  expect(await allowsWallets(ada.frame({ url: /payment\.html/ })!)).toBe(true)
   await pay(ada, '4242')
   await expect(form(ada).getByRole('alert')).toHaveText('Your card number is incomplete.')
   await pay(ada, testCards.declined)
   await expect(payment(ada).getByRole('alert')).toContainText('Your card was declined.')
   await openForm(ada)
   await pay(ada, testCards.secured)
+  await expect(secure(ada).getByRole('button', { name: 'Fail' })).toBeVisible()
+  expect(await allowsWallets(ada.frame({ url: /3d_secure/ })!)).toBe(false)
   await secure(ada).getByRole('button', { name: 'Fail' }).click()
   await expect(payment(ada).getByRole('alert')).toContainText('We are unable to authenticate your payment method.')
   await openForm(ada)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commandInWords } from '#domain/kernel/refusal.ts'
+import { status as statusLabels } from '#domain/messages/en-US/status.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
@@ -31,7 +32,7 @@ describe('the quote request of an item', () => {
     test.each(refused)('is refused while %s', (status, past) => {
       expect(inEnglish(refusalOf(() => decide(order, folded(order, past), command))!)).toMatchObject({
         field: 'status',
-        message: `Cannot ${commandInWords(command.type)} while ${status}`,
+        message: `Cannot ${commandInWords(command.type)} while ${statusLabels[status as keyof typeof statusLabels]}`,
       })
     })
   })
@@ -65,7 +66,7 @@ describe('the quote request of an item', () => {
     test.each(quoteRequestStatuses.filter((one) => !may(one)))('is refused while the request is %s', (status) => {
       expect(inEnglish(refusalOf(() => decide(order, inStatus(status), command))!)).toMatchObject({
         field: 'status',
-        message: `Cannot ${commandInWords(command.type)} while ${status}`,
+        message: `Cannot ${commandInWords(command.type)} while ${statusLabels[status as keyof typeof statusLabels]}`,
       })
     })
   })
@@ -73,7 +74,7 @@ describe('the quote request of an item', () => {
   test('cannot be answered if it does not exist', () => {
     const command = { ...requests[1], data: requests[1].data }
     expect(englishOf(refusalOf(() => decide(order, folded(order, anOrder.configured), command)))).toBe(
-      'Cannot complete quote request while packagingQuotesMissing',
+      'Cannot complete quote request while quote not requested',
     )
   })
 })

@@ -287,5 +287,6 @@ describe('restricted resources', () => {
   test('S-30 include camera, location and microphone for all pages', async () => {
     const { headers } = await server.call({ method: 'GET', url: '/api/v1/user/auth-state' })
     expect(headers['permissions-policy']).toContain('geolocation=()')
+    expect(headers['permissions-policy']).toContain('payment=()')
   })
 })

@@ -159,6 +159,7 @@ describe('a statement of account', () => {
       'Bloom & Stem',
       'Opening balance',
       'Order placed',
+      '(bank transfer)',
       'Converted to credit for later orders',
       'INV-',
       'Open items in USD',
@@ -168,7 +169,8 @@ describe('a statement of account', () => {
     ])
       expect(english).toContain(part)
     const chinese = await text('/customers/c-bloom/account-statement/pdf?language=zh-CN', sam!)
-    for (const part of ['往来对账单', '期初结余', '客户下单', '未结款项', '3 天']) expect(chinese).toContain(part)
+    for (const part of ['往来对账单', '期初结余', '客户下单', '（银行转账）', '未结款项', '3 天'])
+      expect(chinese).toContain(part)
 
     const answer = await file('/customer/account-statement/csv', ada)
     expect(answer.headers.get('content-type')).toContain('text/csv')

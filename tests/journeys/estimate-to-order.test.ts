@@ -145,7 +145,7 @@ describe('an estimated product in an order', () => {
     const chosen = await ada.ordering.selectQuote({ params: { ...params, itemId: item!.id }, body: { quantity: moq } })
     expect(chosen).toMatchObject({
       hasError: true,
-      message: 'Cannot select quote while packagingQuotesMissing',
+      message: 'Cannot select quote while quote not requested',
     })
   })
 

@@ -150,6 +150,8 @@ test('ROLE-002 customer, staff and supplier see one order with the same ids, eac
   const own = (await lin!.production.list({}, strict)).payload.items[0]!
   expect(known.purchaseOrders.map(({ id }) => id)).toEqual([own.id])
   expect(known.purchaseOrders[0]!.source).toMatchObject({ requestId: whole })
+  const { items } = (await ada!.ordering.timeline({ params: { requestId: whole }, query: {} }, strict)).payload
+  expect(items.filter(({ type }) => type.startsWith('PurchaseOrder'))).toEqual([])
   for (const word of ['unitCost', 'supplierId', 's-dongguan']) expect(JSON.stringify(seen)).not.toContain(word)
   expect(JSON.stringify(own)).not.toContain('customerId')
   expect(await lin!.ordering.get({ params: { requestId: whole } })).toMatchObject({ type: 'forbidden' })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import type { EventType } from '#domain/events.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { purchaseOrder } from '#domain/production/purchase-order.ts'
+import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
 import { pageOf, tableOf } from '#read-models/projection.ts'
@@ -170,6 +171,13 @@ describe('a purchase order in the view of its supplier', () => {
       'PurchaseOrderCompleted',
     ])
   })
+})
+
+test('ORDER-D17 the customer’s timeline has no purchase orders, and that of staff has them', () => {
+  const ofPurchaseOrders = (audience: 'customer' | 'staff') =>
+    timelineAsOf(wholeCase, audience).filter(({ type }) => type in purchaseOrder.facts)
+  expect(ofPurchaseOrders('staff').map(({ type }) => type)).toContain('PurchaseOrderCreated')
+  expect(ofPurchaseOrders('customer')).toEqual([])
 })
 
 test('PAY-T02 has the remaining amount due after a partial payment', () => {

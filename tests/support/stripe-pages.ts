@@ -11,6 +11,7 @@ const script = String.raw`
 const frameOf = (src, place) => {
   const frame = document.createElement('iframe')
   frame.src = src
+  frame.allow = 'payment *'
   frame.style.cssText = 'width: 100%; height: 120px; border: 0'
   place.append(frame)
   return frame

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnyAggregate } from '#domain/kernel/aggregate.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import { commandInWords } from '#domain/kernel/refusal.ts'
+import { status as statusLabels } from '#domain/messages/en-US/status.ts'
 import { inEnglish } from './english.ts'
 import { decide, refusalOf } from './given.ts'
 
@@ -38,7 +39,7 @@ export const matrix = <A extends AnyAggregate & { initial: { status: string } }>
     expect(inEnglish(refusalOf(() => decide(aggregate, inStatus(state, status), command(type, data)))!)).toEqual({
       code: 'forbidden-transition',
       field: 'status',
-      message: `Cannot ${commandInWords(type)} while ${status}`,
+      message: `Cannot ${commandInWords(type)} while ${statusLabels[status as keyof typeof statusLabels]}`,
     })
   })
 }

@@ -3,7 +3,6 @@ import { fromMillimeters, roundLength } from '#domain/lengths.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
 import { lengthUnit } from '../stores/length-unit.ts'
-import type { StatusKind } from '../ui/status-labels.ts'
 import { language, loadedText } from './i18n.ts'
 
 /** Messages of the shared catalogue (`domain/messages`) in the user's language. */
@@ -43,54 +42,10 @@ export const fieldLabel = (path: string): string => {
   return [name, section].filter(Boolean).join(language() === 'zh-CN' ? '' : ' ')
 }
 
-/**
- * Every kind of status, in the order in which a name is looked up. Tones are not imported, because visitors, who see no
- * status, would load them with the first page.
- */
-const statusKinds = Object.keys({
-  order: true,
-  detailed: true,
-  quote: true,
-  artwork: true,
-  proof: true,
-  item: true,
-  purchaseOrder: true,
-  configuration: true,
-  shipment: true,
-  shipmentSummary: true,
-  tracking: true,
-  allocation: true,
-  discount: true,
-  payment: true,
-  sample: true,
-  service: true,
-  productSample: true,
-  work: true,
-  user: true,
-  customer: true,
-  action: true,
-  supplier: true,
-  paymentLink: true,
-  supplierBill: true,
-  payable: true,
-  bankLine: true,
-  refund: true,
-  dispute: true,
-  secondFactor: true,
-  pickup: true,
-} satisfies Record<StatusKind, true>)
-
-/** A status label in the middle of a sentence. */
-const statusLabel = (status: string): string => {
-  const label = statusKinds
-    .map((kind) => loadedText(`status.${kind}.${status}`, 'texts'))
-    .find((text) => text !== undefined)
-  return label === undefined ? status : label.charAt(0).toLowerCase() + label.slice(1)
-}
-
 const labels: Label = (kind, name) => {
   if (kind === 'field') return fieldLabel(name)
-  return kind === 'status' ? statusLabel(name) : (loadedText(`command.${name}`, 'messages') ?? commandInWords(name))
+  const label = loadedText(`${kind}.${name}`, 'messages')
+  return label ?? (kind === 'command' ? commandInWords(name) : name)
 }
 
 /** A length in the user's unit; in mm if the unit names are not loaded. */

@@ -1,5 +1,6 @@
 import type { OrderProblem } from '#domain/ordering/order-problems.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
+import { count } from '../ui/format-count.ts'
 import { focusWithin } from './focus-within.ts'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
@@ -17,15 +18,25 @@ const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
       field: fields[field as keyof typeof fields] ?? 'textarea, button',
     }
   }
+  if (list === 'itemAllocations') return { place: 'shipments', field: 'button' }
   const isShipping = code === 'shippingMissing' || code === 'shippingNotQuoted'
   // Shipping options require prices.
   return { place: isShipping && order.shippingOptions.length > 0 ? 'shipping' : 'checkout', field: 'input, button' }
 }
 
-/** Name of an item in its problems. */
-const itemName = ({ path }: OrderProblem, order: AnyOrder): string => {
-  const item = order.packagingItems[Number(path.split('.')[1])]
-  return item ? item.customerProductName || inLanguage(item.product.title) : ''
+/** The item of a problem, by its name, and the number of pieces or packs that its shipments lack or have in excess. */
+const aboutItem = ({ path }: OrderProblem, order: AnyOrder): { item: string; pieces: string } => {
+  const [list, index] = path.split('.')
+  const allocation = list === 'itemAllocations' ? order.itemAllocations[Number(index)] : undefined
+  const item = allocation
+    ? order.packagingItems.find(({ id }) => id === allocation.itemId)
+    : order.packagingItems[Number(index)]
+  const essential = allocation && order.standardItems.find(({ id }) => id === allocation.itemId)
+  const product = item?.product ?? essential?.product
+  return {
+    item: item?.customerProductName || (product ? inLanguage(product.title) : ''),
+    pieces: allocation ? count(Math.abs(allocation.ordered - allocation.allocated)) : '',
+  }
 }
 
 /** Everything that is missing before the order can be placed; each entry links to the field that solves it. */
@@ -45,7 +56,7 @@ export const OrderProblems = ({ order }: { order: AnyOrder }) =>
                   focusWithin(place, field)
                 }}
               >
-                {t(`ordering.problems.${problem.code}`, { item: itemName(problem, order) })}
+                {t(`ordering.problems.${problem.code}`, aboutItem(problem, order))}
               </a>
             </li>
           )

@@ -8,7 +8,14 @@ import { language, t, type TextKey } from '../locales/i18n.ts'
 import { isCheckingPayment } from '../payments/DifferingPayments.tsx'
 import { payBy } from '../payments/pay-by.ts'
 import { formatDate } from '../ui/format-date.ts'
-import { type AnyOrder, asOrder, hasShopPrices, isShippingExpired, pricesExpired } from './order-rules.ts'
+import {
+  type AnyOrder,
+  asOrder,
+  hasShopPrices,
+  hasWrongPieces,
+  isShippingExpired,
+  pricesExpired,
+} from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 /** `isWait`: the link leads to what happens meanwhile; nothing is asked of the customer. */
@@ -98,6 +105,11 @@ const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | 
     }
   if (status === 'draft' && isShippingExpired(order, now))
     return { what: t('ordering.nextTask.renewShipping'), href: '#checkout' }
+  if (hasWrongPieces(order)) {
+    return order.headline.waitingOn === 'customer'
+      ? { what: t('ordering.nextTask.planShipments'), href: '#shipments' }
+      : { what: t('ordering.nextTask.shipmentsPlanned') }
+  }
   if (order.headline.where === 'shippingQuote') return { what: t('ordering.nextTask.shippingComing') }
   if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
     return { what: t('ordering.nextTask.choosePrice'), href: '#items' }

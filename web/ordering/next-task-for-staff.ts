@@ -3,6 +3,7 @@ import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
 import { itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
 import { itemsToPlan } from '../production/items-to-plan.ts'
+import { hasWrongPieces } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 /** Whether a supplier proposes another date or price, which staff must answer. */
@@ -27,6 +28,8 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   if (status === 'inProgress' && itemsWithoutSupplier(order).length > 0)
     return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }
+  if (hasWrongPieces(order) && order.headline.waitingOn === 'boxwright')
+    return { what: t('ordering.nextTask.planShipments'), href: '#shipments' }
   if (order.headline.where === 'shippingQuote')
     return { what: t('ordering.nextTask.quoteShipping'), href: '#shipments' }
   switch (detailedStatus) {

@@ -90,6 +90,10 @@ export const isShippingExpired = ({ shippingQuote, shipments }: AnyOrder, now: M
     (validUntil) => validUntil && isExpired({ validUntil }, now),
   )
 
+/** Whether the shipments of a draft contain fewer or more pieces than ordered, and must be corrected (SHIP-011). */
+export const hasWrongPieces = ({ headline }: Pick<AnyOrder, 'headline'>): boolean =>
+  headline.where === 'piecesMissing' || headline.where === 'piecesOver'
+
 /** An order as input of `orderCan`. */
 export const asOrder = (order: AnyOrder) => ({
   status: order.status,

@@ -18,6 +18,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
+import { ArtworkUnderReview } from './ArtworkUnderReview.tsx'
 import { DielineFiles, UploadDieline } from './DielineFiles.tsx'
 import { FileCheck } from './FileCheck.tsx'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
@@ -51,7 +52,7 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
           </header>
           <ArtworkFacts item={item} reader={order.audience} />
           {reader === 'customer' && item.artwork.status === 'pendingApprovalPM' && (
-            <p>{t('production.artwork.reviewing')}</p>
+            <ArtworkUnderReview order={order} item={item} />
           )}
           <DielineFiles item={item} />
           {reader &&

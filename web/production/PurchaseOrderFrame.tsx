@@ -4,7 +4,6 @@ import type {
   PurchaseOrderForSupplier,
 } from '#application/production/contracts/purchase-order-shapes.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { Failure } from '../ui/problem-texts.ts'
@@ -31,7 +30,7 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
   if (!po) {
     return (
       <Page title={t('production.order')} breadcrumbs={breadcrumbs}>
-        {error ? <NoPurchaseOrder of={error} list={list} retry={() => void refetch()} /> : <OrderSkeleton />}
+        {error ? <NoPurchaseOrder of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
       </Page>
     )
   }
@@ -54,13 +53,9 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
 }
 
 /** For a removed purchase order, the reason is shown without a retry button. */
-const NoPurchaseOrder = ({ of, list, retry }: { of: Failure; list: string; retry: () => void }) =>
+const NoPurchaseOrder = ({ of, retry }: { of: Failure; retry: () => void }) =>
   of.reason?.startsWith('notFound.') ? (
-    <Problem of={of} title={t('production.gone')} saved="" advice="">
-      <ButtonLink weight="plain" href={list}>
-        {t('production.toList')}
-      </ButtonLink>
-    </Problem>
+    <Problem of={of} title={t('production.gone')} saved="" advice="" />
   ) : (
     <Problem of={of} retry={retry} />
   )

@@ -35,8 +35,8 @@ export const PurchaseOrdersPanel = ({ order, planning }: { order: OrderForStaff;
               </a>
             </span>
           </header>
+          <ReturnNotice po={po} />
           <div className={styles.facts}>
-            <ReturnNotice po={po} />
             {po.proposal && (
               <p>
                 <StatusShape tone="waiting" />{' '}

@@ -1,10 +1,8 @@
 import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import { product } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
+import { Breadcrumbs, type Crumb } from './breadcrumbs.ts'
 import styles from './Page.module.css'
-
-/** A breadcrumb. The page itself is not included. */
-export type Crumb = { label: string; href: string }
 
 let arrived = false
 
@@ -77,7 +75,7 @@ export const Page = ({
         </div>
         {lede && <p className={styles.lede}>{lede}</p>}
       </header>
-      {children}
+      <Breadcrumbs value={breadcrumbs}>{children}</Breadcrumbs>
     </div>
   )
 }

@@ -31,6 +31,7 @@ export const document = {
   leadTime: 'Production time',
   shipping: 'Shipping options',
   method: 'Method',
+  byMethod: '{{what}} ({{method}})',
   deliveryTime: 'Delivery time',
   dutiesAndTaxes: 'Duties and taxes',
   included: 'Included',
@@ -137,4 +138,11 @@ export const documentStages = {
   placing: 'Due when the order is placed',
   production: 'Due before production',
   delivery: 'Due before delivery',
+} as const
+
+/** How a payment was made, as a statement of account names it after the movement. */
+export const documentMethods = {
+  bankTransfer: 'bank transfer',
+  stripe: 'card',
+  custom: 'other method',
 } as const

@@ -7,6 +7,8 @@ export const headline = {
   quoteQuestion: 'Question about the quote',
   quotesExpired: 'Quotes expired',
   quotesReady: 'Quotes ready',
+  piecesMissing: 'Pieces missing from shipments',
+  piecesOver: 'More pieces in shipments than ordered',
   shippingQuote: 'Shipping quote in progress',
   priced: 'Ready for checkout',
   placed: 'Awaiting payment',

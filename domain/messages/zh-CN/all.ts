@@ -8,7 +8,7 @@ import { carrier } from './carrier.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
 import { dielineFile } from './dieline-file.ts'
-import { document, documentStages, documentTotals } from './document.ts'
+import { document, documentMethods, documentStages, documentTotals } from './document.ts'
 import { field, fieldGroup } from './field.ts'
 import { files } from './files.ts'
 import { headline, nextDate } from './headline.ts'
@@ -27,6 +27,7 @@ import { rule } from './rule.ts'
 import { shop } from './shop.ts'
 import { signInAccess } from './sign-in-access.ts'
 import { size } from './size.ts'
+import { status } from './status.ts'
 import { timeline } from './timeline.ts'
 
 /** Every shared message of this language, by area. */
@@ -40,6 +41,7 @@ export const messages = {
   dielineFile,
   dimension,
   document,
+  documentMethods,
   documentStages,
   documentTotals,
   field: { ...field, ...appField },
@@ -60,6 +62,7 @@ export const messages = {
   shop,
   size,
   sizeType,
+  status,
   nextDate,
   process,
   timeline,

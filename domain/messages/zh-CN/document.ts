@@ -1,5 +1,6 @@
 import type {
   document as english,
+  documentMethods as englishMethods,
   documentStages as englishStages,
   documentTotals as englishTotals,
 } from '../en-US/document.ts'
@@ -38,6 +39,7 @@ export const document: Translated<typeof english> = {
   leadTime: '生产周期',
   shipping: '运输方式',
   method: '方式',
+  byMethod: '{{what}}（{{method}}）',
   deliveryTime: '运输时间',
   dutiesAndTaxes: '关税和税费',
   included: '已含',
@@ -139,4 +141,11 @@ export const documentStages: Translated<typeof englishStages> = {
   placing: '下单时支付',
   production: '生产前支付',
   delivery: '发货前支付',
+}
+
+/** How a payment was made, as a statement of account names it after the movement. */
+export const documentMethods: Translated<typeof englishMethods> = {
+  bankTransfer: '银行转账',
+  stripe: '银行卡',
+  custom: '其他方式',
 }

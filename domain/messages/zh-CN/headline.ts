@@ -10,6 +10,8 @@ export const headline: Translated<typeof english> = {
   quoteQuestion: '报价待补充信息',
   quotesExpired: '报价已过期',
   quotesReady: '报价已出',
+  piecesMissing: '部分产品未安排货件',
+  piecesOver: '货件数量超出订购数量',
   shippingQuote: '运费报价中',
   priced: '可以结算',
   placed: '待付款',

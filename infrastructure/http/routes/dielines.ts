@@ -17,6 +17,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { dielinePdf, fitsOnPage } from '../../catalogue/dieline-pdf.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
 import { parse, withoutEmpty } from '../parse.ts'
+import { parseParams } from '../path-params.ts'
 import { limitPerAddress } from '../rate-limits.ts'
 
 /** Files have no contract. Dielines are public, like the configurator. */
@@ -39,7 +40,7 @@ export const dielineRoutes = (
   server.get(dielinePath, async (request, reply) => {
     await limit(request, reply)
     const { params, query } = request
-    const { productId, format } = parse(DielineParams, params, 'params')
+    const { productId, format } = parseParams(DielineParams, params)
     const { config, language } = parse(DielineQuery, withoutEmpty(query), 'query')
     const issued = issueDieline(shop.now(), productId, config)
     const file = await write(format, issued, formatDateToString(ports.now(), 'date'), language)

@@ -58,7 +58,11 @@ const neverPaid: Plan = (setting) => [
 ]
 
 /** A product with a shop price: no purchase order is planned until staff assign a supplier. */
-const soldAtShopPrice = { productId: 'mailer-box', quantities: [500, 1_000, 2_500] } as const
+const soldAtShopPrice = {
+  name: 'Store opening mailer',
+  productId: 'mailer-box',
+  quantities: [500, 1_000, 2_500],
+} as const
 
 /** Paid, canceled before production, and refunded. */
 const refunded: Plan = (setting) => [

@@ -39,7 +39,10 @@ export const startHistory = async (
   let moment = 0
   const clock = { at: (time: number) => void (moment = Math.max(moment, time)) }
   const now = () => new Date((moment += 7)).toISOString()
-  const app = await createApp(url, logger, { ...settings, connections, now })
+  // Links that users of the demo get meanwhile are valid from now on; the accounts of the cast are older.
+  let isCastKnown = false
+  const peopleNow = () => (isCastKnown ? new Date().toISOString() : now())
+  const app = await createApp(url, logger, { ...settings, connections, now, peopleNow })
   if (!(await isMarked(app, 'history begun')) || (await isMarked(app, 'history complete'))) {
     await app.close()
     return undefined
@@ -49,6 +52,7 @@ export const startHistory = async (
     const moments = historyMoments(count, await storeHistoryFiles(app))
     clock.at(today - moments[0]!.daysAgo * day - 60_000)
     await addCast(app.identity)
+    isCastKnown = true
     await writeMoments(app, logger, { moments, today, clock, onProgress, signal: stopping.signal })
     if (stopping.signal.aborted) return false
     if (!(await isMarked(app, 'history actions'))) {

@@ -60,7 +60,7 @@ describe('PRICE-D02 a price of the shop', () => {
   test.each(['M', 'I'] as const)('cannot be selected before staff have answered if its control is %s', (control) => {
     given(order, ...anOrder.withItem, configured(ofControl(control)))
       .when(chooses(500))
-      .rejects('Cannot select quote while packagingQuotesMissing', 'status')
+      .rejects('Cannot select quote while quote not requested', 'status')
   })
 
   test('is not automatic without shipping options, whatever its price control', () => {
@@ -71,7 +71,7 @@ describe('PRICE-D02 a price of the shop', () => {
     }
     given(order, ...anOrder.withItem, configured(configuration))
       .when(chooses(500))
-      .rejects('Cannot select quote while packagingQuotesMissing', 'status')
+      .rejects('Cannot select quote while quote not requested', 'status')
   })
 
   test('is refused for an unpriced quantity, and the refusal lists the priced ones', () => {
@@ -117,7 +117,7 @@ describe('PRICE-D02 a quote for an item with a shop price', () => {
     expect(draftStatus(itemsOf(folded(order, asked)))).toBe('packagingQuotesPending')
     given(order, ...asked)
       .when(chooses(500))
-      .rejects('Cannot select quote while packagingQuotesPending', 'status')
+      .rejects('Cannot select quote while quote in progress', 'status')
     const answered = given(order, ...asked, orderEvents.quoteCompleted)
       .when(chooses(1000))
       .emits(orderEvents.quoteSelected)
@@ -127,7 +127,7 @@ describe('PRICE-D02 a quote for an item with a shop price', () => {
   test('cannot be requested once a price is selected', () => {
     given(order, ...automaticallyPriced.chosen)
       .when(asks)
-      .rejects('Cannot request quote while packagingQuotesSelected', 'status')
+      .rejects('Cannot request quote while quote selected', 'status')
   })
 })
 

@@ -82,10 +82,10 @@ describe('cancelling an order', () => {
   test('ORDER-T15 is refused to customers when it is in progress or on hold', () => {
     given(order, ...anOrder.paid)
       .when(cancels('customer'))
-      .rejects('Cannot cancel order while inProgress', 'status')
+      .rejects('Cannot cancel order while in progress', 'status')
     given(order, ...anOrder.held)
       .when(cancels('customer'))
-      .rejects('Cannot cancel order while onHold', 'status')
+      .rejects('Cannot cancel order while on hold', 'status')
   })
 
   test('QUOTE-T09 ends open quote requests', () => {
@@ -103,7 +103,7 @@ describe('cancelling an order', () => {
   test('ORDER-T18 is final', () => {
     given(order, ...anOrder.paid, orderEvents.cancelled)
       .when(holds)
-      .rejects('Cannot hold order while cancelled', 'status')
+      .rejects('Cannot hold order while canceled', 'status')
   })
 })
 

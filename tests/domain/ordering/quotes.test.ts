@@ -59,7 +59,7 @@ describe('internal requests', () => {
       .emits(orderEvents.internalRequestCancelled)
     given(order, ...anOrder.preparedInternally)
       .when(cancels('customer'))
-      .rejects('Cannot cancel quote request while packagingQuotesMissing', 'status')
+      .rejects('Cannot cancel quote request while quote not requested', 'status')
   })
 
   test('QUOTE-T01 are replaced by the customer’s own request', () => {
@@ -95,7 +95,7 @@ describe('a question of staff', () => {
         type: 'CompleteQuoteRequest',
         data: { ...orderEvents.quoteCompleted.data, shippingOptions: [], validUntil: end },
       })
-      .rejects('Cannot complete quote request while requiringCustomerFeedback', 'status')
+      .rejects('Cannot complete quote request while awaiting an answer', 'status')
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { status as statusLabels } from '#domain/messages/en-US/status.ts'
 import {
   communicationRestrictions,
   companySizes,
@@ -109,7 +110,7 @@ describe.each(rows)('%s %s', (_, command, allowed, event, to) => {
     expect(refusal(() => decideCustomer(command, being(status), staff))).toMatchObject({
       code: 'forbidden-transition',
       field: 'status',
-      message: expect.stringMatching(new RegExp(`^Cannot .* while ${status}$`)) as string,
+      message: expect.stringMatching(new RegExp(`^Cannot .* while ${statusLabels[status]}$`)) as string,
     })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { status as statusLabels } from '#domain/messages/en-US/status.ts'
 import { flagsOf, noRights } from '#domain/people/rights.ts'
 import {
   configurationModes,
@@ -59,7 +60,9 @@ describe('a user who confirms an address', () => {
   ] as const)('%s %s', (_, command, row: Partial<Record<UserState['status'], string>>) => {
     const words = command.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase()
     for (const status of ['none', ...userStatuses] as const) {
-      expect(decided(command, ada(status), visitor)).toBe(row[status] ?? `Cannot ${words} while ${status}`)
+      expect(decided(command, ada(status), visitor)).toBe(
+        row[status] ?? `Cannot ${words} while ${statusLabels[status]}`,
+      )
     }
   })
 })
@@ -101,7 +104,7 @@ describe('an account', () => {
     expect(decided('DeleteAccount', ada('active'), herself)).toBe('UserDeleted none')
     expect(decided('DeleteAccount', ada('active'), staff('extendedAdmin'))).toBe('UserDeleted none')
     expect(decided('DeleteAccount', ada('pending_invitation'), herself)).toBe(
-      'Cannot delete account while pending_invitation',
+      'Cannot delete account while invited (pending)',
     )
     for (const by of [staff('admin'), staff('supplierOnly'), visitor, timer]) {
       expect(decided('DeleteAccount', ada('active'), by)).toBe(

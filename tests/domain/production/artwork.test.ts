@@ -157,7 +157,7 @@ describe('the artwork of a printed item', () => {
     expect(statusAfter(past)).toBe('productionPending')
     given(order, ...past)
       .when(accepts)
-      .rejects('Cannot accept artwork while notRequired', 'status')
+      .rejects('Cannot accept artwork while not required', 'status')
   })
 
   test('is also needed for inside print and foil, even on an embedded product', () => {
@@ -238,6 +238,6 @@ describe('the artwork of a purchase order', () => {
   test('cannot be approved while it is missing', () => {
     given(purchaseOrder, ...aPurchaseOrder.released)
       .when({ type: 'ApproveFactoryArtwork', data: {} })
-      .rejects('Cannot approve factory artwork while notRequired', 'status')
+      .rejects('Cannot approve factory artwork while not required', 'status')
   })
 })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { t } from '../../locales/i18n.ts'
 import type { Answer } from '../../ui/Action.tsx'
+import type { Crumb } from '../../ui/breadcrumbs.ts'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
-import { Columns, type Crumb, Page } from '../../ui/Page.tsx'
+import { Columns, Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 

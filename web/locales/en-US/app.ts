@@ -10,6 +10,7 @@ import { preflight } from '#domain/messages/en-US/preflight.ts'
 import { push } from '#domain/messages/en-US/push.ts'
 import { rule } from '#domain/messages/en-US/rule.ts'
 import { signInAccess } from '#domain/messages/en-US/sign-in-access.ts'
+import { status } from '#domain/messages/en-US/status.ts'
 import account from './account.json' with { type: 'json' }
 import aisettings from './aisettings.json' with { type: 'json' }
 import bank from './bank.json' with { type: 'json' }
@@ -57,4 +58,5 @@ export const messages = {
   preflight,
   push,
   rule,
+  status,
 }

@@ -11,6 +11,7 @@ import { preflight } from '#domain/messages/zh-CN/preflight.ts'
 import { push } from '#domain/messages/zh-CN/push.ts'
 import { rule } from '#domain/messages/zh-CN/rule.ts'
 import { signInAccess } from '#domain/messages/zh-CN/sign-in-access.ts'
+import { status } from '#domain/messages/zh-CN/status.ts'
 import account from './account.json' with { type: 'json' }
 import aisettings from './aisettings.json' with { type: 'json' }
 import bank from './bank.json' with { type: 'json' }
@@ -59,4 +60,5 @@ export const messages = {
   preflight,
   push,
   rule,
+  status,
 }

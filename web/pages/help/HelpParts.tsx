@@ -3,7 +3,8 @@ import { supportEmail } from '#domain/product.ts'
 import { t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
-import { type Crumb, Page } from '../../ui/Page.tsx'
+import type { Crumb } from '../../ui/breadcrumbs.ts'
+import { Page } from '../../ui/Page.tsx'
 import styles from './HelpPage.module.css'
 
 /** A page of the help center or for prospective buyers: parts with headings, and contact details for other questions. */
