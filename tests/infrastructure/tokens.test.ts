@@ -39,11 +39,18 @@ const untilATransactionWaits = async () => {
 describe('a token', () => {
   test('C6 is redeemed once by 500 concurrent requests', async () => {
     const { token } = await issue('magicLink', 'ada')
-    const answers = await Promise.all(Array.from({ length: 500 }, () => uses.magicLink(token)))
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    const sessions = async () =>
+      (await server.pool.query("select from people.sessions where user_id = 'ada'")).rowCount!
+    const before = await sessions()
+    // A busy machine answers 503 if no connection becomes free in time; the client sends the request again.
+    const redeem = async (): Promise<number> => {
+      const { statusCode } = await uses.magicLink(token)
+      return statusCode === 503 ? redeem() : statusCode
+    }
+    const answers = await Promise.all(Array.from({ length: 500 }, redeem))
+    const statuses = answers.toSorted((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 499 }, () => 400)])
-    const { rows } = await server.pool.query("select from people.sessions where user_id = 'ada'")
-    expect(rows).toHaveLength(2)
+    expect(await sessions()).toBe(before + 1)
   })
 
   test('AUTH-D02 C6 is redeemed once by 100 concurrent requests with its code', async () => {
