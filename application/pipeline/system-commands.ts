@@ -18,6 +18,7 @@ import {
   removePurchaseOrder,
   renewPurchaseOrder,
   revokeConfirmation,
+  waiveArtwork as waivePurchaseOrderArtwork,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
 import { recordProduction } from '../production/configuration-commands.ts'
@@ -90,6 +91,7 @@ export const systemCommands = {
   releasePurchaseOrder,
   recallPurchaseOrder,
   revokeConfirmation,
+  waivePurchaseOrderArtwork,
   withdrawCustomerRelease,
   removePurchaseOrder,
   renewPurchaseOrder,

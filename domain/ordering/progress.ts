@@ -1,7 +1,8 @@
 import type { TermsState } from '../payments/payment-terms.ts'
 import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
+import { type DielinesState, dielineStatusOf } from '../production/item-dieline.ts'
 import type { ShipmentStatus } from '../shipping/shipment-status.ts'
-import { draftStatuses, earliest, draftStatus } from './item-progress.ts'
+import { draftStatuses, draftStatus } from './item-progress.ts'
 import type { OrderStatus } from './order-core.ts'
 import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
 import type { Phase } from './phases.ts'
@@ -60,6 +61,8 @@ export type Work = {
   samples: readonly SampleStatus[]
 }
 
+type Prepared = ArtworkState & DielinesState
+
 /** Detailed status of the order while an artwork step of an item is open. */
 const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingClient: 'artworkPendingClient',
@@ -81,9 +84,18 @@ const sampleStage: Partial<Record<SampleStatus, DetailedStatus>> = {
   shipped: 'samplesInProgress',
 }
 
-/** First stage with open work (ORDER-T32..T36, T38..T49). */
+/** The stage of an item before its production; undefined once that can start. */
+const preparationStage = (order: Prepared, item: ItemsState['items'][number]): DetailedStatus | undefined => {
+  const artwork = artworkOf(order, item)
+  const isWithCustomer = artwork.status === 'pendingClient' || artwork.status === 'requiresChanges'
+  return isWithCustomer && dielineStatusOf(order, item, artwork) === 'pending'
+    ? 'dielinesPending'
+    : artworkStage[artwork.status]
+}
+
+/** First stage with open work (ORDER-T32..T49). */
 const progressStatus = (
-  order: Pick<ItemsState, 'items'> & ArtworkState,
+  order: Pick<ItemsState, 'items'> & Prepared,
   { shipments, services, samples }: Work,
 ): DetailedStatus => {
   const open = [...services.map((one) => serviceStage[one]), ...samples.map((one) => sampleStage[one])]
@@ -92,13 +104,9 @@ const progressStatus = (
   const produced = producedItems(order.items)
   if (produced.length === 0 && samples.length > 0) return 'samplesCompleted'
   if (produced.length === 0 && services.length > 0) return 'servicesCompleted'
-  const artwork = earliest(
-    progressStatuses,
-    produced.flatMap(
-      (item) => artworkStage[artworkOf(order, item).status] ?? [],
-    ) as (typeof progressStatuses)[number][],
-  )
-  if (artwork) return artwork
+  const stages = produced.map((item) => preparationStage(order, item))
+  const preparation = progressStatuses.find((one) => stages.includes(one))
+  if (preparation) return preparation
   const made = produced.map(({ production }) => production)
   if (made.includes('pending')) return 'productionPending'
   if (made.includes('inProgress')) return 'productionInProgress'
@@ -111,7 +119,7 @@ export const hasWork = ({ services, samples }: Pick<Work, 'services' | 'samples'
 
 /** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
 export const detailedStatus = (
-  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & ArtworkState,
+  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & Prepared,
   work: Work,
 ): DetailedStatus | undefined => {
   switch (order.status) {
@@ -146,7 +154,7 @@ export const phaseAndStep = (
 export const stageOf = (
   order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
     Pick<QuotesState, 'quotes'> &
-    ArtworkState &
+    Prepared &
     Pick<TermsState, 'requestedStage'>,
   work: Work,
   isPaymentRequested = false,

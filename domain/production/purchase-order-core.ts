@@ -35,6 +35,7 @@ export const unconfirmedStatuses: readonly string[] = [
 export const purchaseOrderTypes = ['project', 'product', 'production'] as const
 /** Dieline status of a purchase order (PO-006). */
 export const dielineStatuses = ['pending', 'available', 'notRequired'] as const
+export type DielineStatus = (typeof dielineStatuses)[number]
 /** Artwork status of a purchase order (PO-007). */
 export const factoryArtworkStatuses = [
   'pending',

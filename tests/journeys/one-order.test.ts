@@ -4,6 +4,7 @@ import { idGenerator } from '#infrastructure/log/ids.ts'
 import { approveArtwork } from '../support/approved-artwork.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
 
 /** One order through every area, with the client of the web app against the real server. Each test continues from the previous one. */
 
@@ -208,7 +209,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(JSON.stringify(await customerOrder())).not.toContain(reason)
   })
 
-  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the remaining payment confirms the order: the printed box waits for its artwork', async () => {
+  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the remaining payment confirms the order: the printed box waits for its dieline', async () => {
     await sam.ordering.recordPayment(
       { params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seenVersion()) } },
       strict,
@@ -216,12 +217,35 @@ describe('ORDER-001 an order from draft to delivery', () => {
     await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',
-      detailedStatus: 'artworkPendingClient',
+      detailedStatus: 'dielinesPending',
       phase: 'preProduction',
-      waitingOn: 'customer',
+      step: 'artwork',
+      waitingOn: 'boxwright',
+    })
+    expect((await customerOrder()).packagingItems[0]).toMatchObject({
+      validationStatus: 'quoteSelected',
+      dieline: { status: 'pending', attachments: [], approvedBy: null },
     })
     expect((await lin.production.list({}, strict)).payload.items).toEqual([])
     expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
+  })
+
+  test('ORDER-T37 ORDER-027 Sam provides the dieline, and the box waits for its artwork', async () => {
+    const params = { requestId, itemId: await itemId() }
+    const pdf = new TextEncoder().encode('%PDF-1.7 dieline')
+    const file = await upload(testServer, sam, 'dieline.pdf', pdf)
+    const attachments = [await upload(testServer, ada, 'artwork.pdf', pdf)]
+    expect(await ada.artwork.upload({ params, body: { attachments } })).toMatchObject({ field: 'dieline' })
+    await sam.artwork.provideDieline({ params, body: { file, comments: 'Glued at the spine' } }, strict)
+    await testServer.settled()
+    expect(await standing()).toMatchObject({ detailedStatus: 'artworkPendingClient', waitingOn: 'customer' })
+    expect((await customerOrder()).packagingItems[0]).toMatchObject({
+      validationStatus: 'dielineAvailable',
+      dieline: { status: 'available', attachments: [{ id: file.id }], comments: 'Glued at the spine', approvedBy: { kind: 'staff' } },
+    })
+    expect((await staffOrder()).packagingItems[0]).toMatchObject({
+      dieline: { approvedBy: { kind: 'staff', id: 'u-sam' } },
+    })
   })
 
   test('PO-T24 PO-T05 ORDER-T32 ORDER-T44 Ada approves the proof of artwork received by mail, and the supplier gets a purchase order', async () => {

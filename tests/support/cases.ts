@@ -26,6 +26,7 @@ import { runChangeStory, runSmallerStory } from './change-story.ts'
 import { runChatStory, runEmailStory, runSupplierChatStory } from './chat-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runDielineStory } from './dieline-story.ts'
 import { runProductionStory } from './production-story.ts'
 import { runSplitStory, runTrackedStory } from './shipment-stories.ts'
 import { runTermsStory } from './terms-story.ts'
@@ -101,6 +102,9 @@ const reorderedLog = (
 ).log.events
 const reorderedCase = reorderedLog.filter(({ caseId }) => caseId !== reorderedLog[0]!.caseId)
 
+/** An order whose dieline staff provide. */
+const dielineCase: readonly Recorded[] = orderCaseOf(await runStory(runDielineStory))
+
 /** A canceled order. */
 const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancelledStory))
 
@@ -173,6 +177,7 @@ export const everyCase: Recorded[][] = [
   [...shopCase],
   [...movedCase],
   [...cancelledCase],
+  [...dielineCase],
   [...quotedCase],
   [...stoppedCase],
   [...changedCase],
