@@ -21,6 +21,7 @@ import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
+import * as standardItems from './ordering/standard-items.ts'
 import { schematics } from './packaging/schematic-operations.ts'
 import { accountStatements } from './payments/account-statements.ts'
 import { bankStatements } from './payments/bank-statements.ts'
@@ -108,6 +109,10 @@ export const operations = {
     addPackagingItem,
     configurePackagingItem,
     removePackagingItem,
+    addStandardItem: standardItems.addStandardItem,
+    changeStandardItem: standardItems.changeStandardItem,
+    removeStandardItem: standardItems.removeStandardItem,
+    priceStandardItems: standardItems.priceStandardItems,
     requestQuote: orders.requestQuote,
     completeQuoteRequest: orders.completeQuoteRequest,
     createInternalQuoteRequest: orders.createInternalQuoteRequest,

@@ -5,6 +5,8 @@ import { cancelWork } from './ordering/processes/cancel-work.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { followCheckouts } from './ordering/processes/follow-checkouts.ts'
+import { moveStock } from './ordering/processes/move-stock.ts'
+import { priceStandardItems } from './ordering/processes/price-standard-items.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import { grantDiscounts } from './payments/processes/grant-discounts.ts'
 import { payCardRefunds } from './payments/processes/pay-card-refunds.ts'
@@ -29,6 +31,7 @@ export const processes: Process[] = [
   validateShipments,
   refreshShippingQuotes,
   shipEssentials,
+  priceStandardItems,
   adaptShipments,
   confirmPayments,
   requestPayments,
@@ -42,6 +45,7 @@ export const processes: Process[] = [
   recordProductions,
   completeOrders,
   followCheckouts,
+  moveStock,
   cancelWork,
   withdrawPurchaseOrders,
   catchUpAfterHold,

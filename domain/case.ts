@@ -119,10 +119,9 @@ export const isPaymentRequested = ({
   Object.values(paymentLinks).some(({ status }) => status === 'open') ||
   Object.values(cardPayments).some(({ status }) => status === 'pending')
 
-/** Number of samples and services ever added. */
-export const otherItemsOf = ({ samples, services }: Pick<Case, 'samples' | 'services'>): number =>
-  Object.keys(samples).length + Object.keys(services).length
+/** Number of samples, services and essentials ever added. */
+export const otherItemsOf = ({ order, samples, services }: Pick<Case, 'order' | 'samples' | 'services'>): number =>
+  Object.keys(samples).length + Object.keys(services).length + order.standardItemsAdded
 
 /** The number of the next item of any kind (ORDER-D02). Removed items are counted, so no number is reused. */
-export const nextItemNumber = (state: Case): number =>
-  state.order.itemsAdded + state.order.standardItems.length + otherItemsOf(state) + 1
+export const nextItemNumber = (state: Case): number => state.order.itemsAdded + otherItemsOf(state) + 1

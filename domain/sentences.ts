@@ -25,6 +25,8 @@ const pieces = (...quantities: (number | undefined)[]): Message => {
 
 const options = (count = 0): Message => message('timeline.shippingOptions', { count })
 
+const packs = (count = 0): Message => message('timeline.packs', { count })
+
 const filesOf = (attachments: readonly object[] = []): Message =>
   message('timeline.files', { count: attachments.length })
 
@@ -41,6 +43,15 @@ const sentences: Sentences = {
   PackagingItemConfigured: ({ product, quantities = [] }) =>
     message('timeline.PackagingItemConfigured', { product: product?.title ?? '', pieces: pieces(...quantities) }),
   PackagingItemRemoved: () => message('timeline.PackagingItemRemoved'),
+  StandardItemAdded: ({ item }) =>
+    message('timeline.StandardItemAdded', {
+      number: item?.itemNumber ?? '',
+      packs: packs(item?.quantity),
+      product: item?.title ?? '',
+    }),
+  StandardItemChanged: ({ quantity }) => message('timeline.StandardItemChanged', { packs: packs(quantity) }),
+  StandardItemRemoved: () => message('timeline.StandardItemRemoved'),
+  StandardItemsPriced: () => message('timeline.StandardItemsPriced'),
   InternalQuoteRequestCreated: () => message('timeline.InternalQuoteRequestCreated'),
   InternalQuoteRequestCancelled: () => message('timeline.InternalQuoteRequestCancelled'),
   CustomerFeedbackAsked: () => message('timeline.CustomerFeedbackAsked'),

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Model } from '#application/assistant/model.ts'
 import type { PushSubscriptions } from '#application/conversations/push-ports.ts'
-import type { CardProvider, Stock } from '#application/payments/ports.ts'
+import type { CardProvider } from '#application/payments/ports.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
@@ -81,7 +81,6 @@ export type App = {
   assistant: OpenAssistant
   couriers: Couriers
   cards: CardProvider
-  stock: Stock
   push: PushSubscriptions
   /** Runs all timers now; independently of this, a job runs them every minute. */
   runTimers: () => Promise<void>
@@ -208,8 +207,8 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       queue,
       backOff,
       shop: shop.now,
+      stock: openStock(pool, now, (productId) => titleOf(shop.now().index, productId)),
     }
-    const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))
     areas.add(openEffects(identity.transaction, { ...ports, cards }, identity.store.limits))
     areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, logger }))
     areas.add(openProcessCommands(ports, logger))
@@ -263,7 +262,6 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       files,
       assistant,
       cards,
-      stock,
       push: subscriptions,
       runTimers: timers.run,
       settled: settle,

@@ -200,7 +200,7 @@ const packagingRows = (order: Order, w: Wording): string[][] =>
 
 /** Stock products, samples and services. */
 const otherRows = (order: Order, w: Wording): string[][] => [
-  ...order.standardItems.map(({ itemNumber, title, quantity, unitPrice, total }) => [
+  ...order.standardItems.map(({ itemNumber, product: { title }, quantity, unitPrice, total }) => [
     itemNumber,
     w.of(title),
     w.count(quantity),

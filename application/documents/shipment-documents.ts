@@ -42,7 +42,7 @@ const cartonTable = (shipment: Shipment & { nth: number }, order: Order, w: Word
     const item = order.packagingItems.find(({ id }) => id === itemId)
     if (item) return `${item.itemNumber}  ${nameOf(item, w)}\n${w.specification(item.specification)}`
     const standard = order.standardItems.find(({ id }) => id === itemId)
-    return standard ? `${standard.itemNumber}  ${w.of(standard.title)}` : ''
+    return standard ? `${standard.itemNumber}  ${w.of(standard.product.title)}` : ''
   }
   return [
     {

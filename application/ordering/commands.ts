@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Case } from '#domain/case.ts'
+import type { Command } from '#domain/kernel/decider.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { mayStartOrder } from '#domain/ordering/order-core.ts'
@@ -11,8 +13,10 @@ import { unlessWithdrawn } from '#domain/payments/disputed-payments.ts'
 import { unlessPaymentToCheck } from '#domain/payments/payment-attention.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
+import { plusDays } from '#domain/time.ts'
 import { currentOffersTo } from '../payments/offered-discounts.ts'
 import type { Caller } from '../pipeline/access.ts'
+import { decideOn } from '../pipeline/aggregates.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -20,6 +24,7 @@ import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
 import { openWork, reimbursableTo, reportedWork } from './reported-work.ts'
+import { packsOf, reservationOf } from './standard-items.ts'
 
 /** Order commands. Their contracts define the inputs and who may send them. */
 
@@ -189,15 +194,36 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
 /** Decided on the whole case, so that concurrently added or removed shipments are considered. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
   scope: 'case',
-  data: async ({ total }, { state, caller, ports }) => ({
-    by: requester(caller),
-    agreedTotal: total === undefined ? null : amountOf(total),
-    shipments: reportedShipments(state),
-    work: reportedWork(state),
-    reimbursable: await reimbursableTo(state, ports),
-    offers: await currentOffersTo(requireExisting(state.order), ports),
-  }),
+  data: async ({ total }, { state, caller, ports }) => {
+    const data = {
+      by: requester(caller),
+      agreedTotal: total === undefined ? null : amountOf(total),
+      shipments: reportedShipments(state),
+      work: reportedWork(state),
+      reimbursable: await reimbursableTo(state, ports),
+      offers: await currentOffersTo(requireExisting(state.order), ports),
+    }
+    await reservePacks(state, { type: 'PlaceOrder', data }, ports)
+    return data
+  },
 })
+
+/** Minutes until a reservation ends if the order is not placed after all. */
+const reservationMinutes = 10
+
+/**
+ * Reserves the essentials of an order that is about to be placed, so that no one else can buy the same packs. The order
+ * takes them out of stock once it is placed.
+ *
+ * @throws {Rejection} if the order cannot be placed, or if fewer packs are in stock
+ */
+const reservePacks = async (state: Case, placing: Command, { stock, now }: Ports): Promise<void> => {
+  const packs = packsOf(state)
+  if (packs.length === 0) return
+  // Nothing is reserved for an order that is refused.
+  decideOn('order', state, state.caseId, placing, { now: now() })
+  await stock.reserve(reservationOf(state.caseId), packs, plusDays(now(), reservationMinutes / 1440))
+}
 
 export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', {
   scope: 'case',

@@ -125,7 +125,8 @@ type Sandbox = {
 /** Packs in stock. Products without a counted stock are unlimited. */
 export type Stock = {
   /**
-   * Reserves packs for a checkout until a given time; idempotent per checkout.
+   * Reserves packs for a checkout, or for an order that is being placed, until a given time. Replaces an earlier
+   * reservation under the same identifier.
    *
    * @throws {Rejection} rule-broken if fewer packs are available
    */

@@ -19,6 +19,8 @@ export type Effects = {
   pushToStaff: StaffNotification & { actorId: string }
   /** Removes the packs reserved by a checkout from stock, or makes them available again. */
   settleStock: { checkoutIdentifier: string; sold: boolean }
+  /** Takes packs of an order out of stock and ends their reservation; a negative quantity returns packs. */
+  moveStock: { reservation: string; packs: readonly { productId: string; quantity: number }[] }
   /**
    * A refund to a card, requested by staff or because the order did not accept the payment; in minor units. Its outcome
    * is recorded on the order.
@@ -39,5 +41,6 @@ export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: num
   sendConversationEmail: { attempts: 12 },
   pushToStaff: { attempts: 12 },
   settleStock: { attempts: 20 },
+  moveStock: { attempts: 20 },
   payCardRefund: { attempts: 20 },
 }

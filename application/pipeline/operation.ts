@@ -7,7 +7,7 @@ import type { PushSubscriptions } from '../conversations/push-ports.ts'
 import type { BusinessDocument } from '../documents/document.ts'
 import type { Files } from '../files/ports.ts'
 import type { Monitor } from '../monitoring/ports.ts'
-import type { CardProvider, Stock } from '../payments/ports.ts'
+import type { CardProvider } from '../payments/ports.ts'
 import type { CountrySettings, PurchaseMapping } from '../people/contracts/sign-in.ts'
 import type { User } from '../people/contracts/user.ts'
 import type { PeopleStore } from '../people/ports.ts'
@@ -38,7 +38,6 @@ export type OperationPorts = Ports & {
   embedder: Embedder
   assistant: Assistant
   cards: CardProvider
-  stock: Stock
   monitor: Monitor
   push: PushSubscriptions
   /** Renders a document as PDF. */

@@ -11,6 +11,7 @@ import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { Language } from '#domain/text/languages.ts'
+import type { Stock } from '../payments/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import type { CaseQueue } from './case-queue.ts'
 
@@ -166,4 +167,5 @@ export type Ports = {
   backOff?: ((attempt: number) => Promise<void>) | undefined
   /** The current catalogue and exchange rates. */
   shop: () => Shop
+  stock: Stock
 }

@@ -6,6 +6,7 @@ import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { priceStandardItems } from '../ordering/standard-items.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { refundAndDisputeCommands } from '../payments/refund-and-dispute-commands.ts'
@@ -84,6 +85,7 @@ export const systemCommands = {
   ...refundAndDisputeCommands,
   completeOrder,
   renewShippingOptions,
+  priceStandardItems,
   cancelSample,
   cancelService,
   createPurchaseOrder,

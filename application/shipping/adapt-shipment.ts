@@ -1,5 +1,5 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
+import { goodsOf } from '#domain/ordering/ordered-goods.ts'
 import { adaptedShipments } from '#domain/shipping/adapted-shipments.ts'
 import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
@@ -7,14 +7,7 @@ import { shipmentOf, shipmentStream } from './shipment-command.ts'
 
 /** New contents for planned shipments that no longer match the items of the order, by shipment id. */
 export const contentsToAdapt = (state: Case) => {
-  const { order } = state
-  const packaging = producedItems(itemsOf(order)).map(({ id, itemNumber, selected }) => ({
-    itemId: id,
-    itemNumber,
-    quantity: selected?.quantity ?? 0,
-  }))
-  const standard = order.standardItems.map(({ id, itemNumber, quantity }) => ({ itemId: id, itemNumber, quantity }))
-  return adaptedShipments([...packaging, ...standard], shipmentsOf(state))
+  return adaptedShipments(goodsOf(state.order), shipmentsOf(state))
 }
 
 /** Updates the contents of a planned shipment after a change to the order; sent only by a process (decision 101). */

@@ -1,7 +1,7 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { ruleBroken, throwIfRefused, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
+import { goodsOf } from '#domain/ordering/ordered-goods.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
@@ -93,10 +93,12 @@ const withIncludedCost = (option: ShippingOption | undefined): ShippingOption | 
 /** Unallocated pieces of each item. */
 const unallocatedPieces = (state: Case) => {
   const planned = shipmentsOf(state).flatMap(({ items }) => items)
-  return producedItems(itemsOf(state.order)).flatMap(({ id, itemNumber, selected }) => {
-    const allocated = planned.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
-    const quantity = (selected?.quantity ?? 0) - allocated
-    return quantity > 0 ? [{ itemId: id, itemNumber, quantity }] : []
+  return goodsOf(state.order).flatMap((ordered) => {
+    const allocated = planned
+      .filter(({ itemId }) => itemId === ordered.itemId)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const quantity = ordered.quantity - allocated
+    return quantity > 0 ? [{ ...ordered, quantity }] : []
   })
 }
 
@@ -124,9 +126,9 @@ export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitS
     throwIfRefused(toShipmentId === shipmentId ? ruleBroken('toShipmentId', 'rule.sameShipment') : undefined)
     if (toShipmentId !== undefined) shipmentOf(state, toShipmentId)
     const from = shipmentOf(state, shipmentId)
-    const item = order.items.find((one) => one.itemNumber === itemNumber)
+    const item = goodsOf(order).find((one) => one.itemNumber === itemNumber)
     if (!item) throw new Rejection(notFound('item'))
-    const moved = { itemId: item.id, itemNumber, quantity }
+    const moved = { itemId: item.itemId, itemNumber, quantity }
     const left = withPieces(from, { ...moved, quantity: -quantity })
     const by = isDraft(order)
       ? { option: null, quote: shopQuote(order, left, from.addressId, ports) }

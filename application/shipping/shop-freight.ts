@@ -2,13 +2,14 @@ import { isAutomatic } from '#domain/ordering/item-progress.ts'
 import type { CreatedOrder } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
-import { optionsTogether } from '#domain/ordering/shipping-options.ts'
+import { optionsTogether, withPacks } from '#domain/ordering/shipping-options.ts'
 import type { PackedCartons } from '#domain/shipping/packing-list.ts'
 import type { ShipmentQuote } from '#domain/shipping/shipment-quote.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { isBefore } from '#domain/time.ts'
 import { deliveryOptionsOf } from '../ordering/packaging-items.ts'
+import { packOptions } from '../ordering/standard-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 
@@ -74,16 +75,23 @@ export const shopQuote = (
   ports: Ports,
 ): ShipmentQuote | null => {
   const country = order.addresses.find(({ id }) => id === addressId)?.country
-  const items = itemsOf(order).filter(({ id }) => pieces.some(({ itemId }) => itemId === id))
-  if (!country || items.length === 0 || !items.every(isAutomatic)) return null
+  const quantityOf = (id: string) => pieces.find(({ itemId }) => itemId === id)?.quantity ?? 0
+  const items = itemsOf(order).filter(({ id }) => quantityOf(id) > 0)
+  const packs = order.standardItems
+    .filter(({ id }) => quantityOf(id) > 0)
+    .map((item) => ({ ...item, quantity: quantityOf(item.id) }))
+  if (!country || items.length + packs.length === 0 || !items.every(isAutomatic)) return null
   const ofItems = items.map((item) => {
     const list = listOf(item, order, country, ports)
-    const quantity = pieces.find(({ itemId }) => itemId === item.id)?.quantity ?? 0
-    return list && item.selected ? deliveryOptionsOf({ freight: list.freightOf(quantity, item.selected.quantity) }) : []
+    const freight = list && item.selected ? list.freightOf(quantityOf(item.id), item.selected.quantity) : []
+    return deliveryOptionsOf({ freight })
   })
-  const options = optionsTogether(ofItems)
+  const ofPacks = packOptions(order, packs, country, ports)
+  const together = items.length > 0 ? optionsTogether(ofItems) : ofPacks
+  const options = items.length > 0 && packs.length > 0 ? withPacks(together, ofPacks) : together
   const [validUntil] = items
     .flatMap(({ selected }) => selected?.validUntil ?? [])
+    .concat(packs.length > 0 ? (order.standardPrices?.validUntil ?? []) : [])
     .toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
   return options.length > 0 && validUntil ? { options, validUntil } : null
 }

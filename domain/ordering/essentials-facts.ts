@@ -12,7 +12,12 @@ import { CartShippingQuote, PricedLine } from './cart-facts.ts'
  */
 
 /** A stock product; `quantity` is the number of packs, prices are in minor units. */
-export const StandardItem = PricedLine.extend({ id: z.string().min(1), itemNumber: z.string() })
+export const StandardItem = PricedLine.extend({
+  id: z.string().min(1),
+  itemNumber: z.string(),
+  /** Absent if the order was paid in the shop, where a buyer comments on the whole order. */
+  additionalNotes: z.string().optional(),
+})
 export type StandardItem = z.infer<typeof StandardItem>
 
 export const essentialsFacts = {

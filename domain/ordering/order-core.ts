@@ -23,6 +23,8 @@ import type { EssentialsFacts } from './essentials-facts.ts'
  */
 const Totals = z.strictObject({
   packaging: Amount,
+  /** Absent in events recorded before essentials could be added to an order. */
+  standardProducts: Amount.optional(),
   services: Amount,
   samples: Amount,
   shipping: Amount,

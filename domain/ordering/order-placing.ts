@@ -11,6 +11,7 @@ import { isBefore, type Moment } from '../time.ts'
 import { draftStatus, type Quotable } from './item-progress.ts'
 import { type coreFacts, requireCreated, type CreatedOrder, type OrderCore } from './order-core.ts'
 import { itemsOf, producedItems, type ItemsState, type QuotesState } from './order-items.ts'
+import { hasGoods } from './ordered-goods.ts'
 import type { Requester } from './quote-request-rules.ts'
 import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
 import { type PlanState, isPlanned, planEnds, type ReportedShipment } from './shipment-plan.ts'
@@ -20,6 +21,8 @@ import {
   shippingQuoteExpired,
   shippingQuoteInUse,
 } from './shipping-quote.ts'
+import type { StandardPrices } from './standard-item-facts.ts'
+import { standardPricesExpired, type StandardItemsState } from './standard-items.ts'
 
 /** Placing an order: what must be complete before it, and the totals and discounts that it fixes. */
 
@@ -32,6 +35,8 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
   shippingQuote: { validUntil: Moment } | undefined
   status: string
   items: (Quotable & { selected: { validUntil: Moment } | undefined })[]
+  standardItems: readonly object[]
+  standardPrices: Pick<StandardPrices, 'validUntil'> | null | undefined
   /** Whether samples or services are part of the order. */
   hasWork: boolean
 }
@@ -42,28 +47,25 @@ export const placingRules = {
   place: (order: Placeable, now: Moment): Refusal | undefined =>
     firstOf(
       unlessStatus('PlaceOrder', order.status, 'draft'),
-      draftStatus(order.items, order.hasWork) === 'packagingQuotesSelected'
+      draftStatus(order.items, order.hasWork || order.standardItems.length > 0) === 'packagingQuotesSelected'
         ? undefined
         : ruleBroken('detailedStatus', 'rule.chooseQuotes'),
-      isProducing(order) || order.hasWork ? undefined : ruleBroken('items', 'rule.nothingOrdered'),
+      hasGoods(order) || order.hasWork ? undefined : ruleBroken('items', 'rule.nothingOrdered'),
       order.items.some(({ selected }) => selected && !isBefore(now, selected.validUntil))
         ? ruleBroken('validUntilTimestamp', 'rule.chosenQuoteExpired')
         : undefined,
+      standardPricesExpired(order.standardPrices, now),
       order.contact ? undefined : ruleBroken('contact', 'rule.contactMissing'),
       order.addresses.some(({ type }) => type === 'shipping')
         ? undefined
         : ruleBroken('addresses', 'rule.shippingAddressMissing'),
       order.shippingQuoteNeeded ? ruleBroken('shippingOptions', 'rule.shippingNotQuoted') : undefined,
       shippingQuoteExpired(order.shippingQuote, now),
-      order.shipmentValidationStatus === 'valid' || !isProducing(order)
+      order.shipmentValidationStatus === 'valid' || !hasGoods(order)
         ? undefined
         : ruleBroken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
 }
-
-/** Whether there are items to produce and ship. */
-const isProducing = ({ items }: { items: readonly { samplesServicesOnly?: boolean | undefined }[] }): boolean =>
-  items.some(({ samplesServicesOnly }) => !samplesServicesOnly)
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
@@ -71,6 +73,7 @@ const isProducing = ({ items }: { items: readonly { samplesServicesOnly?: boolea
 type Order = OrderCore &
   ItemsState &
   QuotesState &
+  StandardItemsState &
   ShippingQuoteState &
   PlanState &
   PaymentsState &
@@ -104,7 +107,7 @@ export const decidePlacing = {
     const items = itemsOf(draft)
     const shipping = { shippingQuoteNeeded: needsShippingQuote(draft), shippingQuote: shippingQuoteInUse(draft) }
     throwIfRefused(placingRules.place({ ...draft, ...shipping, items, hasWork: work.hasWork }, now))
-    const planned = isProducing({ items }) ? isPlanned(draft, shipments) : shipments.length === 0
+    const planned = hasGoods(draft) ? isPlanned(draft, shipments) : shipments.length === 0
     throwIfRefused(planned ? undefined : ruleBroken('shipmentValidationStatus', 'rule.shipmentsChanged'))
     const end = planEnds(draft, shipments)
     throwIfRefused(shippingQuoteExpired(end === undefined ? undefined : { validUntil: end }, now))
@@ -113,10 +116,10 @@ export const decidePlacing = {
     const freight = sum(draft.plannedShipments.map(({ cost }) => cost))
     const reimbursed = reimbursementsOf(reimbursable, producedItems(items))
     const reimbursements = sum(reimbursed.map(({ amount }) => amount))
-    const parts = { packaging, services, samples, shipping: freight, reimbursements }
-    const all = { ...parts, standardProducts: 0 }
-    const discounts = discountsToUse(all, draft.discounts, offers)
-    const totals = totalsWith(all, [], [...draft.discounts, ...discounts])
+    const standardProducts = sum(draft.standardItems.map(({ total }) => total))
+    const parts = { packaging, standardProducts, services, samples, shipping: freight, reimbursements }
+    const discounts = discountsToUse(parts, draft.discounts, offers)
+    const totals = totalsWith(parts, [], [...draft.discounts, ...discounts])
     // A discount or credit can end or be used by another order after it was shown (decision 177).
     const isRaised = agreedTotal !== null && totals.total > agreedTotal
     throwIfRefused(isRaised ? ruleBroken('total', 'rule.totalRaised') : undefined)

@@ -1,6 +1,7 @@
 import { itemValidation } from './item-progress.ts'
 import type { OrderCore } from './order-core.ts'
-import { type PackagingItem, producedItems } from './order-items.ts'
+import type { PackagingItem } from './order-items.ts'
+import { hasGoods } from './ordered-goods.ts'
 
 /** Everything that is missing before a draft can be placed (ORDER-D19), all at once and with field paths. */
 
@@ -30,6 +31,7 @@ type Checked = {
   shipmentValidationStatus: string
   shippingQuoteNeeded: boolean
   items: readonly PackagingItem[]
+  standardItems: readonly object[]
   /** Whether samples or services are part of the order. */
   hasWork: boolean
 }
@@ -61,13 +63,13 @@ export const orderProblems = (order: Checked): OrderProblem[] => {
     const code = item.samplesServicesOnly ? undefined : itemProblem(item)
     return code ? [{ code, path: `packagingItems.${index}.${fieldOf[code] ?? 'selectedQuote'}` }] : []
   })
-  const isProduced = producedItems(order.items).length > 0
+  const isShipped = hasGoods(order)
   const ofOrder: (OrderProblem | false)[] = [
-    !isProduced && !order.hasWork && { code: 'itemsMissing', path: 'packagingItems' },
+    !isShipped && !order.hasWork && { code: 'itemsMissing', path: 'packagingItems' },
     !order.contact && { code: 'contactMissing', path: 'contact' },
     !order.addresses.some(({ type }) => type === 'shipping') && { code: 'addressMissing', path: 'addresses' },
     order.shippingQuoteNeeded && { code: 'shippingNotQuoted', path: 'shippingOptions' },
-    isProduced &&
+    isShipped &&
       !order.shippingQuoteNeeded &&
       order.shipmentValidationStatus !== 'valid' && { code: 'shippingMissing', path: 'shipments' },
   ]

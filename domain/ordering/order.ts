@@ -16,7 +16,6 @@ import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { unlessProduced } from './departure.ts'
 import { StandardItem } from './essentials-facts.ts'
-import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type AssignmentsState, orderAssignments } from './order-assignments.ts'
 import { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
@@ -41,6 +40,8 @@ import { Quote, Sourcing } from './quote.ts'
 import type { ReorderOf } from './reorder-of.ts'
 import { PlannedShipment, type PlanState, shipmentPlan } from './shipment-plan.ts'
 import { ShippingQuote, shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
+import { StandardPrices } from './standard-item-facts.ts'
+import { standardItems, type StandardItemsState } from './standard-items.ts'
 
 /**
  * The customer request, from draft to completed order (table ORDER-T). One stream, composed of slices: core, items,
@@ -62,7 +63,7 @@ type Slices = ItemsState &
   TermsState &
   BlockState &
   ReminderState &
-  EssentialsState &
+  StandardItemsState &
   NotesState &
   AssignmentsState &
   ChangesState
@@ -150,7 +151,7 @@ const composedOrder = composeSlices<
     typeof paymentTerms,
     typeof paymentBlock,
     typeof paymentReminders,
-    typeof essentialsOrder,
+    typeof standardItems,
     typeof orderNotes,
     typeof orderAssignments,
     typeof orderChanges,
@@ -168,7 +169,7 @@ const composedOrder = composeSlices<
   paymentTerms,
   paymentBlock,
   paymentReminders,
-  essentialsOrder,
+  standardItems,
   orderNotes,
   orderAssignments,
   orderChanges,
@@ -198,6 +199,7 @@ export const order = {
       }),
     ),
     standardItems: z.array(StandardItem),
+    standardPrices: StandardPrices,
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: OrderTotals,

@@ -5,9 +5,11 @@ import type { ShipmentStatus } from '../shipping/shipment-status.ts'
 import { draftStatuses, draftStatus } from './item-progress.ts'
 import type { OrderStatus } from './order-core.ts'
 import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
+import { hasGoods } from './ordered-goods.ts'
 import type { Phase } from './phases.ts'
 import type { SampleStatus } from './sample.ts'
 import type { ServiceStatus } from './service.ts'
+import type { StandardItemsState } from './standard-items.ts'
 
 /**
  * Progress of an order: detailed status, phase and step are not stored but derived from its state. The aggregate, the
@@ -84,6 +86,8 @@ const sampleStage: Partial<Record<SampleStatus, DetailedStatus>> = {
   shipped: 'samplesInProgress',
 }
 
+type Goods = Pick<ItemsState, 'items'> & Pick<StandardItemsState, 'standardItems'>
+
 /** The stage of an item before its production; undefined once that can start. */
 const preparationStage = (order: Prepared, item: ItemsState['items'][number]): DetailedStatus | undefined => {
   const artwork = artworkOf(order, item)
@@ -94,16 +98,13 @@ const preparationStage = (order: Prepared, item: ItemsState['items'][number]): D
 }
 
 /** First stage with open work (ORDER-T32..T49). */
-const progressStatus = (
-  order: Pick<ItemsState, 'items'> & Prepared,
-  { shipments, services, samples }: Work,
-): DetailedStatus => {
+const progressStatus = (order: Goods & Prepared, { shipments, services, samples }: Work): DetailedStatus => {
   const open = [...services.map((one) => serviceStage[one]), ...samples.map((one) => sampleStage[one])]
   const work = progressStatuses.find((one) => open.includes(one))
   if (work) return work
   const produced = producedItems(order.items)
-  if (produced.length === 0 && samples.length > 0) return 'samplesCompleted'
-  if (produced.length === 0 && services.length > 0) return 'servicesCompleted'
+  if (!hasGoods(order) && samples.length > 0) return 'samplesCompleted'
+  if (!hasGoods(order) && services.length > 0) return 'servicesCompleted'
   const stages = produced.map((item) => preparationStage(order, item))
   const preparation = progressStatuses.find((one) => stages.includes(one))
   if (preparation) return preparation
@@ -119,12 +120,12 @@ export const hasWork = ({ services, samples }: Pick<Work, 'services' | 'samples'
 
 /** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
 export const detailedStatus = (
-  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & Prepared,
+  order: { status: 'none' | OrderStatus } & Goods & Pick<QuotesState, 'quotes'> & Prepared,
   work: Work,
 ): DetailedStatus | undefined => {
   switch (order.status) {
     case 'draft':
-      return draftStatus(itemsOf(order), hasWork(work))
+      return draftStatus(itemsOf(order), hasWork(work) || order.standardItems.length > 0)
     case 'inProgress':
       return progressStatus(order, work)
     case 'completed':
@@ -152,7 +153,7 @@ export const phaseAndStep = (
 
 /** Phase and current step of an order; for an order on hold or cancelled, those before it was (ORDER-T61). */
 export const stageOf = (
-  order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
+  order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Goods &
     Pick<QuotesState, 'quotes'> &
     Prepared &
     Pick<TermsState, 'requestedStage'>,

@@ -6,9 +6,11 @@ import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { requireCreated, type CreatedOrder, type OrderCore } from './order-core.ts'
-import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
+import type { ItemsState, QuotesState } from './order-items.ts'
+import { goodsOf } from './ordered-goods.ts'
 import { shippingOptionsOf } from './shipping-options.ts'
 import { shippingQuoteInUse, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
+import type { StandardItemsState } from './standard-items.ts'
 
 /** Whether the shipments of an order form a valid plan (tables SHIP-T14, T15 and SHIP-T18..T20). */
 
@@ -49,7 +51,7 @@ export const allocation = (ordered: number, allocated: number): (typeof allocati
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type Slices = ItemsState & QuotesState & ShippingQuoteState & PlanState
+type Slices = ItemsState & QuotesState & StandardItemsState & ShippingQuoteState & PlanState
 type PlanEvent = EventOf<typeof facts>
 
 /** A shipment of the case, as passed by the caller. */
@@ -114,6 +116,7 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
   const plan: PlannedShipment[] = []
   const allocated = new Map<string, number>()
   const ways = shippingOptionsOf(order)
+  const goods = goodsOf(order)
   for (const shipment of shipments) {
     const { shipmentId, addressId, items } = shipment
     const isWhole = shipments.length === 1 && isMainAddress(order, addressId)
@@ -122,11 +125,11 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
     if (!option || !order.addresses.some(({ id }) => id === addressId)) return undefined
     plan.push({ shipmentId, addressId, shippingOptionId: option.id, cost: option.cost })
     // Pieces of a removed item: the shipment must be planned again.
-    if (items.some(({ itemId }) => !order.items.some(({ id }) => id === itemId))) return undefined
+    if (items.some(({ itemId }) => !goods.some((one) => one.itemId === itemId))) return undefined
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
   }
-  const complete = producedItems(itemsOf(order)).every(
-    ({ id, selected }) => selected && allocation(selected.quantity, allocated.get(id) ?? 0) === 'allocated',
+  const complete = goods.every(
+    ({ itemId, quantity }) => quantity > 0 && allocation(quantity, allocated.get(itemId) ?? 0) === 'allocated',
   )
   return complete && plan.length > 0 ? plan : undefined
 }

@@ -5,16 +5,33 @@ import type { CreatedOrder } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import type { ShippingOption } from './quote.ts'
 import { needsShippingQuote, shippingQuoteInUse, type ShippingQuoteState } from './shipping-quote.ts'
+import type { StandardItemsState } from './standard-items.ts'
 
 /**
- * Shipping options of an order for all items together: those quoted by staff, and those of the selected shop prices.
- * The cost of an option is the sum over all items.
+ * Shipping options of an order for all items together: those quoted by staff, those of the selected shop prices, and
+ * those of its essentials. The cost of an option is the sum over all items.
  */
 
-type Addressed = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
+type Addressed = Pick<CreatedOrder, 'addresses'> &
+  ItemsState &
+  QuotesState &
+  ShippingQuoteState &
+  Pick<StandardItemsState, 'standardItems' | 'standardPrices'>
 
 /** Options for all selected items; an option whose cost changes gets a new id. */
 export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
+  const { standardPrices } = order
+  if (!standardPrices) return packagingOptions(order)
+  if (pricedElsewhere(order)) return []
+  const packs = standardPrices.options.map(withIdOfCost)
+  return itemsOf(order).some(({ selected }) => selected) ? withPacks(packagingOptions(order), packs) : packs
+}
+
+/** The options of packaging, each with the essentials shipped on the same route if possible. */
+export const withPacks = (options: readonly ShippingOption[], packs: readonly ShippingOption[]): ShippingOption[] =>
+  options.flatMap((option) => withOtherItems(option, packs))
+
+const packagingOptions = (order: Addressed): ShippingOption[] => {
   const items = itemsOf(order)
   const automatic = items.filter(isAutomatic)
   const quoted = shippingQuoteInUse(order)?.options ?? []
@@ -45,12 +62,13 @@ export const shippingRefusal = (order: Addressed): Refusal | undefined =>
   pricedElsewhere(order) ??
   (needsShippingQuote(order) ? ruleBroken('shippingOptions', 'rule.shippingNotQuoted') : undefined)
 
-/** Refuses if the selected shop prices are for a different country (PRICE-D03). */
+/** Refuses if the selected shop prices, or those of essentials, are for a different country (PRICE-D03). */
 export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
   const country = order.addresses.find(({ type }) => type === 'shipping')?.country
   const countries = itemsOf(order)
     .filter(isAutomatic)
     .flatMap(({ configured }) => configured?.priceEstimate.countryCode ?? [])
+    .concat(order.standardPrices?.countryCode ?? [])
   return country && countries.some((one) => one !== country)
     ? ruleBroken('countryCode', 'rule.otherCountry')
     : undefined

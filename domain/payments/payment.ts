@@ -242,8 +242,8 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     if (!entry) return state
     return { ...state, payments: [...state.payments, reversingEntry(entry, { id: counterEntryId, at, notes: reason })] }
   },
-  OrderPlaced: (state, { totals: { packaging, services, samples, shipping, reimbursements } }) =>
-    totalsForParts(state, { packaging, standardProducts: 0, services, samples, shipping, reimbursements }),
+  OrderPlaced: (state, { totals: { packaging, standardProducts = 0, services, samples, shipping, reimbursements } }) =>
+    totalsForParts(state, { packaging, standardProducts, services, samples, shipping, reimbursements }),
   EssentialsOrderPlaced: (state, { totals: { standardProducts, shipping }, payment, discounts = [] }) => ({
     ...totalsForParts(
       { ...state, discounts: discounts.map((one) => ({ ...one, internalNotes: '' })) },

@@ -2,7 +2,7 @@ import type { CardPorts } from '#application/payments/settle-card-payment.ts'
 import { payAskedRefund } from '#application/payments/settle-refunds-and-disputes.ts'
 import type { RateLimits } from '#application/people/ports.ts'
 import type { Area } from '../area.ts'
-import { settleStock } from '../payments/stock.ts'
+import { moveStock, settleStock } from '../payments/stock.ts'
 import type { RunTransaction } from '../people/transaction.ts'
 import { mailAboutOrder } from './mail-about-order.ts'
 import { mailAboutPurchaseOrder } from './mail-about-purchase-order.ts'
@@ -19,6 +19,7 @@ export const openEffects = (run: RunTransaction, ports: CardPorts, limits: RateL
       sendConversationEmail: sendConversationEmail(ports.log),
       pushToStaff,
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
+      moveStock: (tx, input) => moveStock(tx.client, input, tx.at),
       payCardRefund: async (_tx, asked) => ({ amount: asked.amount, status: await payAskedRefund(ports, asked) }),
     }),
   },

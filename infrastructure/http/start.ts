@@ -66,7 +66,6 @@ export const startServer = async (parts: {
         embedder: app.knowledge.embedder,
         assistant: app.assistant,
         cards: app.cards,
-        stock: app.stock,
         push: app.push,
         monitor: browserMonitor(config, logger),
         renderDocument,

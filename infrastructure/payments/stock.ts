@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Stock } from '#application/payments/ports.ts'
-import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
+import type { Effects } from '#application/pipeline/effects.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { tooFewPacks } from '#domain/ordering/standard-items.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { inTransaction } from '../db/database.ts'
 
@@ -15,15 +17,16 @@ export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId:
     inTransaction(pool, async (client) => {
       const ids = lines.map(({ productId }) => productId)
       await client.query('select from shop.stock where product_id = any($1) order by product_id for update', [ids])
+      await client.query('delete from shop.reservations where checkout = $1', [checkoutIdentifier])
       const left = await availablePacks(client, ids, now(), checkoutIdentifier)
       for (const { productId, quantity } of lines) {
         const packs = left.get(productId)
-        if (packs !== undefined && packs < quantity) throw new Rejection(tooFew(packs, titleOf(productId)))
+        if (packs !== undefined && packs < quantity)
+          throw new Rejection(tooFewPacks('products', packs, titleOf(productId)))
       }
       await client.query(
         `insert into shop.reservations (checkout, product_id, packs, until)
-         select $1, line.id, line.packs, $4 from unnest($2::text[], $3::integer[]) line(id, packs)
-         on conflict (checkout, product_id) do nothing`,
+         select $1, line.id, line.packs, $4 from unnest($2::text[], $3::integer[]) line(id, packs)`,
         [checkoutIdentifier, ids, lines.map(({ quantity }) => quantity), until],
       )
     }),
@@ -33,11 +36,6 @@ export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId:
     }),
   left: (productIds) => availablePacks(pool, productIds, now(), ''),
 })
-
-const tooFew = (n: number, product: Bilingual) =>
-  n <= 0
-    ? ruleBroken('products', 'rule.soldOut', { product })
-    : ruleBroken('products', 'rule.outOfStock', { n, product })
 
 /** Packs that no other checkout has reserved, for products whose stock is counted. */
 const availablePacks = async (
@@ -68,14 +66,34 @@ export const settleStock = async (
     [checkoutIdentifier],
   )
   for (const { productId, packs } of sold ? rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)) : []) {
-    await client.query(
-      `update shop.stock set packs = greatest(0, packs - $2), changed_on = $3, changed_by = 'system'
-       where product_id = $1`,
-      [productId, packs, at],
-    )
+    await takeFromStock(client, productId, packs, at)
   }
   return { packs: rows.reduce((sum, { packs }) => sum + packs, 0) }
 }
+
+/**
+ * Takes packs of a placed order out of stock, or returns those with a negative quantity, and ends the reservation that
+ * the order made before it was placed.
+ */
+export const moveStock = async (
+  client: pg.PoolClient,
+  { reservation, packs }: Effects['moveStock'],
+  at: string,
+): Promise<{ packs: number }> => {
+  await client.query('delete from shop.reservations where checkout = $1', [reservation])
+  for (const { productId, quantity } of packs.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
+    await takeFromStock(client, productId, quantity, at)
+  }
+  return { packs: packs.reduce((sum, { quantity }) => sum + quantity, 0) }
+}
+
+/** A product without a row is not counted. A negative quantity adds packs. */
+const takeFromStock = (client: pg.PoolClient, productId: string, quantity: number, at: string) =>
+  client.query(
+    `update shop.stock set packs = greatest(0, packs - $2), changed_on = $3, changed_by = 'system'
+     where product_id = $1`,
+    [productId, quantity, at],
+  )
 
 // Counts --------------------------------------------------------------------------------------------------------------
 

@@ -63,11 +63,24 @@ const priceEstimateView = ({ priceEstimate: { prices, ...estimate } }: ItemConfi
   })),
 })
 
-export const standardItemView = ({ unitPrice, total, ...item }: StandardItem) => ({
-  ...item,
+export const standardItemView = (item: StandardItem) => ({
+  id: item.id,
   itemType: 'standard' as const,
-  unitPrice: inCurrency(unitPrice),
-  total: inCurrency(total),
+  itemNumber: item.itemNumber,
+  product: standardProduct(item),
+  quantity: item.quantity,
+  unitPrice: inCurrency(item.unitPrice),
+  total: inCurrency(item.total),
+  additionalNotes: item.additionalNotes ?? '',
+})
+
+/** An essential in the form of ordered products. */
+export const standardProduct = ({ productId, title, imageUrl }: StandardItem) => ({
+  productId,
+  title,
+  imageUrl,
+  slug: productId,
+  supportsEmbedding: false,
 })
 
 export const itemView = (item: PackagingItem, state: Case) => {

@@ -13,6 +13,7 @@ import { wasOrdered } from '#domain/ordering/work-item.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { addCharges, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
 import { assignmentView } from '../people/assignment-view.ts'
+import { standardProduct } from './item-view.ts'
 
 /** The list row of an order, from its folded case. Pure; money is converted to numbers in the currency. */
 
@@ -58,9 +59,9 @@ const contentOf = ({ customerProductName, product, configured }: PackagingItem) 
   specification: configured?.specification ?? [],
 })
 
-const standardContent = ({ productId, title, imageUrl }: StandardItem) => ({
+const standardContent = (item: StandardItem) => ({
   customerProductName: '',
-  product: { productId, title, imageUrl, slug: productId, supportsEmbedding: false },
+  product: standardProduct(item),
   specification: [],
 })
 

@@ -41,6 +41,8 @@ const commonView = (audience: Audience, state: Case) => {
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     ...shipmentPlanView(state, order),
+    standardItems: order.standardItems.map(standardItemView),
+    standardPrices: standardPricesView(order),
     shipmentValidationStatus: order.shipmentValidationStatus,
     sampleItems: samplesOf(state).map((one) => sampleItemView(one, state)),
     serviceItems: servicesOf(state).map((one) => serviceItemView(one, state)),
@@ -63,6 +65,12 @@ const commonView = (audience: Audience, state: Case) => {
   }
 }
 
+/** They apply to a draft only: a placed order has fixed prices. */
+const standardPricesView = ({ status, standardPrices }: ExistingOrder) =>
+  standardPrices && (status === 'draft' || status === 'internal')
+    ? { countryCode: standardPrices.countryCode, validUntil: standardPrices.validUntil }
+    : null
+
 /** ORDER-D18. */
 const productionView = (order: ExistingOrder) => {
   const { plannedReadyDate, productionStart, productionEnd } = order
@@ -81,7 +89,7 @@ const productionView = (order: ExistingOrder) => {
   }
 }
 
-const by = <K extends 'customer' | 'staff'>(kind: K, id: string) => ({ kind, id })
+const approval = <K extends 'customer' | 'staff'>(kind: K, id: string) => ({ kind, id })
 
 /** An item with what only staff see of its files. */
 const staffItem = (item: PackagingItem, state: Case) => {
@@ -90,8 +98,8 @@ const staffItem = (item: PackagingItem, state: Case) => {
   const { providedBy, factoryAttachments } = dielineFilesOf(state.order, item.id)
   return {
     ...shown,
-    artwork: { ...shown.artwork, approvedBy: approvedBy === undefined ? null : by('customer', approvedBy), note },
-    dieline: { ...shown.dieline, approvedBy: providedBy === undefined ? null : by('staff', providedBy) },
+    artwork: { ...shown.artwork, approvedBy: approvedBy === undefined ? null : approval('customer', approvedBy), note },
+    dieline: { ...shown.dieline, approvedBy: providedBy === undefined ? null : approval('staff', providedBy) },
     factoryDielines: factoryAttachments,
   }
 }
@@ -103,7 +111,6 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   return {
     audience: 'customer',
     ...commonView('customer', state),
-    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
@@ -124,7 +131,6 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   return {
     audience: 'staff',
     ...commonView('staff', state),
-    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...staffItem(item, state),
       assignment: assignmentView(assignmentOfItem(order, item.id)),

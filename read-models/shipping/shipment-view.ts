@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
+import { goodsOf } from '#domain/ordering/ordered-goods.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
@@ -35,12 +35,11 @@ export const shipmentPlanView = (state: Case, order: ExistingOrder) => {
 
 /** SHIP-011: pieces in shipments compared with pieces ordered, per item. */
 const allocationsOf = (order: ExistingOrder, shipments: readonly LiveShipment[]) =>
-  producedItems(itemsOf(order)).flatMap(({ id, itemNumber, selected }) => {
-    if (!selected) return []
-    const held = shipments.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
-    const allocated = held.reduce((sum, { quantity }) => sum + quantity, 0)
-    const { quantity } = selected
-    return [{ itemId: id, itemNumber, ordered: quantity, allocated, status: allocation(quantity, allocated) }]
+  goodsOf(order).flatMap(({ itemId, itemNumber, quantity }) => {
+    if (quantity === 0) return []
+    const held = shipments.flatMap(({ items }) => items).filter((one) => one.itemId === itemId)
+    const allocated = held.reduce((sum, one) => sum + one.quantity, 0)
+    return [{ itemId, itemNumber, ordered: quantity, allocated, status: allocation(quantity, allocated) }]
   })
 
 /** ORDER-D16: the range of costs, with the route and duration of the cheapest option. */

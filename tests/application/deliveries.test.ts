@@ -26,11 +26,12 @@ import {
 } from '#tests/support/case-stories.ts'
 import { aConfirmedOrder, runChangeStory } from '#tests/support/change-story.ts'
 import { runEmailStory } from '#tests/support/chat-story.ts'
-import { runEssentialsStory } from '#tests/support/essentials-story.ts'
 import { runDielineStory } from '#tests/support/dieline-story.ts'
+import { runEssentialsStory } from '#tests/support/essentials-story.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { runProductionStory } from '#tests/support/production-story.ts'
 import { runSplitStory, runTrackedStory } from '#tests/support/shipment-stories.ts'
+import { runStandardItemsStory } from '#tests/support/standard-items-story.ts'
 import { runTermsStory } from '#tests/support/terms-story.ts'
 import { runWorkStory } from '#tests/support/work-story.ts'
 
@@ -54,6 +55,7 @@ const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> 
   'an order in installments': runTermsStory,
   'an email conversation': runEmailStory,
   'samples and services': (app) => runWorkStory(acting(app)),
+  'an order of packaging, essentials and a sample': runStandardItemsStory,
   'essentials of the shop': (app) => runEssentialsStory(app, as('ada')),
   'purchase orders that move': async (app) => {
     await (await placedStory(app)).pays('sam')

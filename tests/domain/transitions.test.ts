@@ -3,7 +3,7 @@ import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { aProposal, changeProposed } from '#tests/support/change-events.ts'
-import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
+import { anEssentialsOrder, aStandardItem, standardPrices, withStandardItem } from '#tests/support/essentials-order.ts'
 import {
   allByAir,
   aConfiguration,
@@ -86,6 +86,26 @@ describe('an order', () => {
       allowed: ['draft', 'internal'],
     },
     RemovePackagingItem: { data: { itemId }, state: after(anOrder.withItem), allowed: ['draft', 'internal'] },
+    AddStandardItem: {
+      data: { item: aStandardItem, nextItem: 2, itemCount: 1, prices: standardPrices },
+      state: after(anOrder.withItem),
+      allowed: ['draft', 'internal'],
+    },
+    ChangeStandardItem: {
+      data: { itemId: aStandardItem.id, quantity: 5, additionalNotes: '', prices: standardPrices },
+      state: after(withStandardItem),
+      allowed: ['draft', 'internal'],
+    },
+    RemoveStandardItem: {
+      data: { itemId: aStandardItem.id, prices: null },
+      state: after(withStandardItem),
+      allowed: ['draft', 'internal'],
+    },
+    PriceStandardItems: {
+      data: { prices: { ...standardPrices, countryCode: 'DE' } },
+      state: after(withStandardItem),
+      allowed: ['draft', 'internal'],
+    },
     ConfigurePackagingItem: {
       data: { itemId, configured: { ...aConfiguration, calculation: [] } },
       state: after(anOrder.withItem),

@@ -12,6 +12,7 @@ import { defaultReferralTerms } from '#infrastructure/payments/referral-variable
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { configured } from '#infrastructure/seed/stories/story-steps.ts'
+import { unlimitedStock } from '#tests/support/unlimited-stock.ts'
 import { demoRates, index } from '../support/catalogue-index.ts'
 import { testSecrets } from '../support/secrets.ts'
 
@@ -41,6 +42,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     idGenerator,
     tokens: linkTokens(testSecrets),
     fingerprint,
+    stock: unlimitedStock,
     shop: () => ({ index, rates: demoRates, fingerprint }),
   }
 }

@@ -94,6 +94,7 @@ describe('effects', () => {
       sendConversationEmail: async () => ({}),
       pushToStaff: async () => ({}),
       settleStock: async () => ({}),
+      moveStock: async () => ({}),
       payCardRefund: async () => ({}),
     })
     const mailsBefore = (await app.mailer.outbox(100)).length
@@ -128,6 +129,7 @@ describe('effects', () => {
         sendConversationEmail: async () => ({}),
         pushToStaff: async () => ({}),
         settleStock: async () => ({}),
+        moveStock: async () => ({}),
         payCardRefund: async () => ({}),
       })
       const mailsBefore = (await app.mailer.outbox(1000)).length

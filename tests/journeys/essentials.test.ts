@@ -354,7 +354,7 @@ test('SHIP-T01 SHIP-T03 SHIP-T07 ORDER-T16 an order of essentials has a shipment
   expect(shipment).toMatchObject({
     status: 'initial',
     addressId: order.addresses.find(({ type }) => type === 'shipping')!.id,
-    items: [{ itemId: order.standardItems[0]!.id, quantity: 2, description: order.standardItems[0]!.title }],
+    items: [{ itemId: order.standardItems[0]!.id, quantity: 2, description: order.standardItems[0]!.product.title }],
   })
   expect(shipment!.carrierData!.cost).toBe(order.totals.shipping)
   const staff = await testServer.as('sam')

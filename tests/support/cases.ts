@@ -24,11 +24,12 @@ import {
 } from './case-stories.ts'
 import { runChangeStory, runSmallerStory } from './change-story.ts'
 import { runChatStory, runEmailStory, runSupplierChatStory } from './chat-story.ts'
+import { runDielineStory } from './dieline-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
-import { runDielineStory } from './dieline-story.ts'
 import { runProductionStory } from './production-story.ts'
 import { runSplitStory, runTrackedStory } from './shipment-stories.ts'
+import { runStandardItemsStory } from './standard-items-story.ts'
 import { runTermsStory } from './terms-story.ts'
 import { runToolCallStory } from './tool-call-story.ts'
 import { runWorkStory } from './work-story.ts'
@@ -139,6 +140,9 @@ const termsCase: readonly Recorded[] = orderCaseOf(await runStory(runTermsStory)
 /** An order with several quotes. */
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
+/** An order of packaging, essentials and a sample. */
+const standardItemsCase: readonly Recorded[] = orderCaseOf(await runStory(runStandardItemsStory))
+
 /** An order of essentials, and a cart that was merged into another one. */
 export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
   .events
@@ -183,6 +187,7 @@ export const everyCase: Recorded[][] = [
   [...changedCase],
   [...productionCase],
   [...essentialsCase],
+  [...standardItemsCase],
   [...cardCase],
   [...termsCase],
   [...mergedCartCase],

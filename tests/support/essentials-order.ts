@@ -1,9 +1,9 @@
 import { plusDays } from '#domain/time.ts'
-import { contact, type OrderEvent, studio } from './event-fixtures.ts'
+import { anOrder, byAir, contact, type OrderEvent, studio } from './event-fixtures.ts'
 import { monday } from './given.ts'
 
 /** Two packs, paid by card. */
-const aStandardItem = {
+export const aStandardItem = {
   id: 'standard-1',
   itemNumber: '001',
   productId: 'tissue-ream',
@@ -13,6 +13,20 @@ const aStandardItem = {
   unitPrice: 1_800,
   total: 3_600,
 }
+/** Its price in a draft, with one shipping option. */
+export const standardPrices = {
+  items: [{ itemId: aStandardItem.id, unitPrice: aStandardItem.unitPrice }],
+  countryCode: 'US',
+  options: [byAir],
+  validUntil: plusDays(monday, 30),
+}
+/** A draft with an unconfigured packaging item and the essential. */
+export const withStandardItem: OrderEvent[] = [
+  ...anOrder.withItem,
+  { type: 'StandardItemAdded', data: { item: { ...aStandardItem, itemNumber: '002' } } },
+  { type: 'StandardItemsPriced', data: { prices: standardPrices } },
+]
+
 export const anEssentialsOrder: Extract<OrderEvent, { type: 'EssentialsOrderPlaced' }>['data'] = {
   requestId: 'ada00002',
   customerId: 'c-bloom',

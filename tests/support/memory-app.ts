@@ -25,6 +25,7 @@ import {
 import { demoRates, index } from './catalogue-index.ts'
 import { monday } from './given.ts'
 import { anAccount, aSeller } from './money-events.ts'
+import { unlimitedStock } from './unlimited-stock.ts'
 
 /**
  * In-memory ports for pure tests of the pipeline and the processes, with the same guarantees as PostgreSQL (tested in
@@ -109,6 +110,7 @@ export const memoryApp = (
     },
     tokens: { of: (purpose, id) => `${purpose} ${id}`, hash: (token) => `hash of ${token}` },
     fingerprint: (value) => JSON.stringify(value),
+    stock: unlimitedStock,
     shop: () => ({ index, rates: demoRates, fingerprint: (value) => hash('sha256', JSON.stringify(value)) }),
     ...replaced,
   }

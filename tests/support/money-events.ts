@@ -23,6 +23,7 @@ export const moneyEvents = {
 /** In minor units. */
 export const totals = {
   packaging: 132_000,
+  standardProducts: 0,
   services: 0,
   samples: 0,
   shipping: 42_000,

@@ -55,7 +55,7 @@ const known = (state: Case, { audience }: Caller): Record<string, readonly Json[
   const shipmentId = shipmentsOf(state).map((one) => one.shipmentId)
   const serviceId = servicesOf(state).map((one) => one.serviceId)
   const requestId = order.status === 'none' ? 'ada00001' : order.requestId
-  const itemIds = order.items.map(({ id }) => id)
+  const itemIds = [...order.items, ...order.standardItems].map(({ id }) => id)
   const configurations = Object.values(state.productionConfigurations).map((one) => one.productionConfigurationId)
   const statements = Object.values(state.bankStatements)
   const { firstName, lastName, email } = people.ada
@@ -97,7 +97,15 @@ const known = (state: Case, { audience }: Caller): Record<string, readonly Json[
     assets: [[], [file]],
     quantity: [1, 400, 500, 1000, 2500],
     quantities: [[500, 1000]],
-    productId: ['mailer-box', 'book-box', 'sample-kit', 'press-proof', 'custom-structure'],
+    productId: [
+      'mailer-box',
+      'book-box',
+      'sample-kit',
+      'press-proof',
+      'custom-structure',
+      'tissue-ream',
+      'kraft-tape-6',
+    ],
     config: [{}],
     countryCode: ['US'],
     version: [1, 2],

@@ -8,6 +8,7 @@ import * as items from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
+import * as standardItems from '#application/ordering/standard-items.ts'
 import * as bankStatements from '#application/payments/bank-statements.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import { cartPayments } from '#application/payments/cart-payments.ts'
@@ -51,6 +52,7 @@ export const commands = {
   ...orderWork,
   ...samples,
   ...services,
+  ...standardItems,
   ...paymentLinks,
   ...paymentTerms,
   ...discounts,

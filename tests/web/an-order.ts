@@ -181,6 +181,7 @@ export const placeable: OrderForCustomer = {
   production: { items: [] },
   problems: [],
   standardItems: [],
+  standardPrices: null,
   packagingItems: [chosenItem],
   payment: {
     terms: 'allUpfront',

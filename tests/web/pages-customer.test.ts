@@ -4,7 +4,7 @@ import { expectedDates } from '#domain/ordering/expected-dates.ts'
 import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteCan } from '#domain/ordering/quote-choice.ts'
-import { bilingual } from '#domain/text/bilingual.ts'
+import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { plannedDay } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
@@ -251,53 +251,17 @@ describe('the checkout', () => {
   })
 
   test('detects that the shipments no longer match the selection', () => {
-    const carrierData = {
-      name: bilingual(() => 'Air'),
-      route: 'air' as const,
-      deliveryTimeRange: { min: 5, max: 8 },
-      taxAndDutiesIncluded: true,
-      incoterm: 'DDP' as const,
-      cost: 420,
+    const covers = (...allocated: number[]) => {
+      const itemAllocations = allocated.map((pieces, nth) => {
+        const ofItem = { itemId: `item-${nth + 1}`, itemNumber: `00${nth + 1}`, ordered: 500, allocated: pieces }
+        return { ...ofItem, status: allocation(500, pieces) }
+      })
+      return shipmentsCoverOrder({ ...placeable, itemAllocations })
     }
-    const shipment = (quantity: number) => ({
-      id: 'shipment-1',
-      name: 'Shipment 1',
-      addressId: 'address-1',
-      status: 'initial' as const,
-      summary: 'preparing' as const,
-      shippingOptions: [],
-      providerQuotesValidUntil: null,
-      carrierData,
-      items: [
-        {
-          itemId: 'item-1',
-          itemNumber: '001',
-          quantity,
-          description: bilingual(() => 'Box'),
-          changedOn: '2026-01-03T09:00:00.000Z',
-        },
-      ],
-      packingList: null,
-      shippingParameters: {
-        countryCode: 'US',
-        zipCode: null,
-        incoterm: 'DDP' as const,
-        taxAndDutiesIncluded: true,
-        unitType: null,
-        totalWeight: null,
-        totalVolume: null,
-        numberOfUnits: null,
-      },
-      tracking: null,
-      reached: [],
-      actualReadyDate: null,
-      departedOn: null,
-      plannedDeliveryTimeRange: null,
-      actualDeliveryDate: null,
-    })
-    expect(shipmentsCoverOrder({ ...placeable, shipments: [shipment(500)] })).toBe(true)
-    expect(shipmentsCoverOrder({ ...placeable, shipments: [shipment(250)] })).toBe(false)
-    expect(shipmentsCoverOrder(placeable)).toBe(false)
+    expect(covers(500)).toBe(true)
+    expect(covers(500, 500)).toBe(true)
+    expect(covers(500, 250)).toBe(false)
+    expect(covers(0)).toBe(false)
   })
 })
 
@@ -381,6 +345,9 @@ describe('in English', () => {
     expect(nextTaskFor(due, now)).toEqual({ what: 'Pay $147.50', href: '#payment' })
     expect(nextTaskFor(paid, now)?.what).toBe('Your order is in production')
     expect(nextTaskFor({ ...due, detailedStatus: 'artworkPendingClient' }, now)?.href).toBe('#artwork')
+    // ORDER-T37 The dieline comes before the artwork.
+    const drawn = { ...paid, detailedStatus: 'dielinesPending' as const }
+    expect(nextTaskFor(drawn, now)?.what).toBe('We are preparing your dieline')
     // Waiting for our work is no task.
     expect(nextTaskFor({ ...paid, detailedStatus: 'servicesPending' }, now)?.href).toBe('#work')
     expect(nextTaskFor({ ...due, detailedStatus: 'servicesPending' }, now)?.href).toBe('#payment')

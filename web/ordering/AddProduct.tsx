@@ -12,7 +12,7 @@ export const AddProduct = ({ order }: { order: OrderForStaff }) => {
   const refused = refusalText(
     packagingItemCan.add(
       { status: order.status, items: order.packagingItems },
-      order.sampleItems.length + order.serviceItems.length,
+      order.sampleItems.length + order.serviceItems.length + order.standardItems.length,
     ),
   )
   return (

@@ -23,7 +23,7 @@ import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskFor } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
-import { isProducing, isInProgress, orderedWork, paymentIsLast, produced } from './order-rules.ts'
+import { isInProgress, isShipping, orderedWork, paymentIsLast, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
@@ -53,7 +53,8 @@ export const OrderView = ({
   const now = new Date(useNow()).toISOString()
   const work = orderedWork(order)
   // Shown before prices exist, so that a customer who waits for a quote can already enter the address.
-  const hasCheckout = work.length > 0 || produced(order).some(({ configuration }) => configuration)
+  const hasCheckout =
+    work.length + order.standardItems.length > 0 || produced(order).some(({ configuration }) => configuration)
   const items =
     packagingItems.length > 0 || order.standardItems.length > 0 ? (
       packagingItems.map((item, index) => (
@@ -72,7 +73,8 @@ export const OrderView = ({
       </Empty>
     )
   // In a draft, products come first, unless it has none.
-  const isWorkFirst = status !== 'draft' || (packagingItems.length === 0 && work.length > 0)
+  const isWorkFirst =
+    status !== 'draft' || (packagingItems.length + order.standardItems.length === 0 && work.length > 0)
   const workPanel = <WorkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
   const isStopped = status === 'onHold' || status === 'cancelled'
   const isChecking = isCheckingPayment(order)
@@ -95,11 +97,11 @@ export const OrderView = ({
       <HoldNotice order={order} />
       <ChangePanel order={order} reader={actions && 'customer'} closed={actions?.closed} />
       {artworkFirst && artwork}
-      {isInProgress(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
+      {isInProgress(order) && isShipping(order) && <FulfilmentPanel order={order} reader="customer" />}
       {!artworkFirst && artwork}
       {isWorkFirst && workPanel}
-      <StandardItems order={order} />
       {items}
+      <StandardItems order={order} actions={actions} />
       {!isWorkFirst && workPanel}
       {(order.contact || hasCheckout) && <CheckoutPanel order={order} actions={actions} />}
       {paymentIsLast(order) && payment}

@@ -104,8 +104,8 @@ export const StaffOrderView = ({
       <StaffFulfilment order={order} working={working} />
       <StaffShipmentPlan order={order} working={working} />
       {!making && purchaseOrders}
-      <StandardItems order={order} />
       <StaffItems order={order} actions={actions} unanswered={unanswered} working={working} />
+      <StandardItems order={order} actions={actions} />
       {status !== 'paymentPending' && money}
       {status !== 'paymentPending' && terms}
       {invoices}

@@ -5,7 +5,7 @@ import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { PlanOfAll, ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { Section } from '../ui/Section.tsx'
-import { isInProgress, isProducing } from './order-rules.ts'
+import { isInProgress, isShipping } from './order-rules.ts'
 
 type Of = { order: OrderForStaff; working: boolean }
 
@@ -14,7 +14,7 @@ const hasPlanned = ({ shipments }: OrderForStaff): boolean => shipments.some(({ 
 /** Production and shipments of an order in progress; `working`: with the forms that record them. */
 export const StaffFulfilment = ({ order, working }: Of) =>
   isInProgress(order) &&
-  isProducing(order) && (
+  isShipping(order) && (
     <FulfilmentPanel
       order={order}
       reader="staff"

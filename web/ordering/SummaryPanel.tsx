@@ -16,7 +16,7 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
-import { type AnyOrder, asOrder, chosenQuantity, isProducing, liveWork, offeredQuotes } from './order-rules.ts'
+import { type AnyOrder, asOrder, chosenQuantity, isShipping, liveWork, offeredQuotes } from './order-rules.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProblems } from './OrderProblems.tsx'
 import { useAvailableDiscounts } from './use-available-discounts.ts'
@@ -73,10 +73,8 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
             [t('ordering.summary.samples'), totals.samples > 0 && money(totals.samples)],
             [
               t('ordering.summary.shipping'),
-              isProducing(order) &&
-                (shipments.length > 0 || order.standardItems.length > 0
-                  ? money(totals.shipping)
-                  : t('ordering.summary.notChosen')),
+              isShipping(order) &&
+                (shipments.length > 0 || !draft ? money(totals.shipping) : t('ordering.summary.notChosen')),
             ],
             ...discounts
               .filter(({ amount }) => amount > 0)

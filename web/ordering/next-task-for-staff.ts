@@ -8,8 +8,8 @@ import type { NextTask } from './OrderHead.tsx'
 /** Whether a supplier proposes another date or price, which staff must answer. */
 const proposed = ({ purchaseOrders }: OrderForStaff): boolean => purchaseOrders.some(({ proposal }) => proposal)
 
-const isEmpty = ({ packagingItems, sampleItems, serviceItems }: OrderForStaff): boolean =>
-  packagingItems.length + sampleItems.length + serviceItems.length === 0
+const isEmpty = ({ packagingItems, standardItems, sampleItems, serviceItems }: OrderForStaff): boolean =>
+  packagingItems.length + standardItems.length + sampleItems.length + serviceItems.length === 0
 
 /** Staff's next task for an order. */
 export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {

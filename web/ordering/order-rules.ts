@@ -5,7 +5,6 @@ import { producedItems } from '#domain/ordering/order-items.ts'
 import { type Phase, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { isOpenSample } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
-import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isArtworkReady } from '#domain/production/artwork.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
@@ -100,6 +99,8 @@ export const asOrder = (order: AnyOrder) => ({
   shippingQuoteNeeded: order.shippingQuoteNeeded,
   shippingQuote: order.shippingQuote ?? undefined,
   items: order.packagingItems.map(asItem),
+  standardItems: order.standardItems,
+  standardPrices: order.standardPrices,
   hasWork: liveWork(order).length > 0,
 })
 
@@ -144,7 +145,7 @@ export const usedPhases = (order: AnyOrder): readonly Phase[] => {
     samples: sampleItems.length > 0,
     preProduction: needsArtwork(order),
     production: isProducing(order),
-    shipping: isProducing(order),
+    shipping: isShipping(order),
     completed: true,
   }
   return phases.filter((phase) => used[phase])
@@ -155,7 +156,7 @@ const unusedSteps = (order: AnyOrder): readonly Step[] => {
   const unused: Partial<Record<Step, boolean>> = {
     artwork: !needsArtwork(order) && order.serviceItems.length === 0,
     sampling: order.sampleItems.length === 0,
-    fulfilment: !isProducing(order),
+    fulfilment: !isShipping(order),
   }
   return (Object.keys(steps) as Step[]).filter((step) => unused[step])
 }
@@ -175,8 +176,12 @@ export const paymentIsLast = ({ status, payment }: Pick<AnyOrder, 'status' | 'pa
   status === 'completed' ||
   ((status === 'onHold' || status === 'cancelled') && payment.paymentHistory.length > 0)
 
-/** Whether something is produced and shipped. */
-export const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
+/** Whether something is produced; an order without any item is expected to have packaging. */
+export const isProducing = (order: AnyOrder): boolean =>
+  produced(order).length > 0 || liveWork(order).length + order.standardItems.length === 0
+
+/** Whether something is shipped: packaging that is produced, or essentials. */
+export const isShipping = (order: AnyOrder): boolean => isProducing(order) || order.standardItems.length > 0
 
 /** Whether an item is printed. */
 const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
@@ -233,7 +238,7 @@ export const nameOf = (
 ): string =>
   [
     ...order.packagingItems.map(({ customerProductName, product }) => customerProductName || inLanguage(product.title)),
-    ...order.standardItems.map(({ title }) => inLanguage(title)),
+    ...order.standardItems.map(({ product }) => inLanguage(product.title)),
     ...orderedWork(order).map(workName),
   ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
 
@@ -255,19 +260,8 @@ export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipme
   )
 
 /** Whether the shipments contain exactly the selected quantities; false after another selection. */
-export const shipmentsCoverOrder = ({
-  packagingItems,
-  shipments,
-}: Pick<AnyOrder, 'packagingItems' | 'shipments'>): boolean =>
-  producedItems(packagingItems).every((packaging) => {
-    const { id } = packaging
-    const quantity = chosenQuantity(packaging)
-    const held = shipments.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
-    return (
-      quantity !== null &&
-      allocation(
-        quantity,
-        held.reduce((sum, item) => sum + item.quantity, 0),
-      ) === 'allocated'
-    )
-  })
+export const shipmentsCoverOrder = (
+  order: Pick<AnyOrder, 'packagingItems' | 'standardItems' | 'shipments' | 'itemAllocations'>,
+): boolean =>
+  produced(order).every((item) => chosenQuantity(item) !== null) &&
+  order.itemAllocations.every(({ status }) => status === 'allocated')

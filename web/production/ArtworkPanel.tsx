@@ -40,7 +40,9 @@ const needsFiles = ({ status }: Pick<AnyOrder, 'status'>, { artwork, dieline }: 
  */
 export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
   const isAdding = reader === 'staff' && !dielineCan.provide(order)
-  const items = order.packagingItems.filter((item) => needsFiles(order, item) || (isAdding && !item.samplesServicesOnly))
+  const items = order.packagingItems.filter(
+    (item) => needsFiles(order, item) || (isAdding && !item.samplesServicesOnly),
+  )
   if (items.length === 0) return null
   return (
     <Section title={t('production.artwork.title')} id="artwork">

@@ -10,7 +10,6 @@ import { ReorderOf } from '#domain/ordering/reorder-of.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
 import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { PackingInputs } from '#domain/shipping/packing.ts'
-import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { Dieline, fileFields } from './file-shapes.ts'
@@ -79,17 +78,16 @@ const QuantityPacking = z.object({
 })
 export type QuantityPacking = z.infer<typeof QuantityPacking>
 
-/** A stock product (ORDER-T03): `quantity` is the number of packs, `unitPrice` the price per pack. */
+/** A stock product (ORDER-D08): `quantity` is the number of packs, `unitPrice` the price per pack. */
 export const StandardItem = z.object({
   id: z.string(),
   itemType: z.literal('standard'),
   itemNumber: z.string(),
-  productId: z.string(),
-  title: Bilingual,
-  imageUrl: z.string(),
+  product: OrderedProduct,
   quantity: z.number(),
   unitPrice: WireAmount,
   total: WireAmount,
+  additionalNotes: z.string(),
 })
 
 export const itemFields = {

@@ -15,7 +15,7 @@ import { Address, Contact } from '#domain/people/contact.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
-import { NamedAssignment, NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
+import { NamedAssignment, NamedCustomer, NamedSupplier } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
 import { ChangeForCustomer, ChangeForStaff } from './change-shapes.ts'
 import { approvedByUser, Dieline } from './file-shapes.ts'
@@ -112,6 +112,9 @@ const orderFields = {
     })
     .nullable(),
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
+  standardItems: z.array(StandardItem),
+  /** Until when the prices of its essentials can be ordered, and for which country; null without essentials in a draft. */
+  standardPrices: z.object({ countryCode: z.string(), validUntil: Moment }).nullable(),
   sampleItems: z.array(SampleItem),
   serviceItems: z.array(ServiceItem),
   /** Earlier samples and services that are reimbursed with this order; empty until it is placed. */
@@ -134,7 +137,6 @@ const orderFields = {
 export const OrderForCustomer = z.object({
   audience: z.literal('customer'),
   ...orderFields,
-  standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: PaymentForCustomer,
   /** Changes that staff proposed after the order was placed, newest first. */
@@ -150,7 +152,6 @@ const Sourcing = z.object({ ...NamedSupplier, unitCost: z.number() })
 export const OrderForStaff = z.object({
   audience: z.literal('staff'),
   ...orderFields,
-  standardItems: z.array(StandardItem),
   packagingItems: z.array(
     z.object({
       ...itemFields,

@@ -12,12 +12,14 @@ import { Order, RequestId } from './order-shapes.ts'
 import { editors, Id, ofOrder, seen } from './order-targets.ts'
 import { quoteRequestContracts } from './quote-requests.ts'
 import { reorderContracts } from './reorder.ts'
+import { standardItemContracts } from './standard-items.ts'
 
 /** Order operations for customers and staff (ORDER-D01): all of them, grouped by file. */
 
 export const ordering = {
   ...orderListContracts,
   ...orderItemContracts,
+  ...standardItemContracts,
   ...quoteRequestContracts,
   ...orderLifecycleContracts,
   ...orderPaymentContracts,

@@ -17,6 +17,8 @@ export const process = {
   'expire-purchase-orders': 'Boxwright (expire purchase orders)',
   'notify-suppliers': 'Boxwright (notify suppliers)',
   'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
+  'move-stock': 'Boxwright (move packs in stock)',
+  'price-standard-items': 'Boxwright (update prices of essentials)',
   'follow-checkouts': 'Boxwright (track checkouts)',
   'pay-card-refunds': 'Boxwright (refunds to cards)',
   'remind-of-payments': 'Boxwright (payment reminders)',

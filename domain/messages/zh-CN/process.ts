@@ -20,6 +20,8 @@ export const process: Translated<typeof english> = {
   'expire-purchase-orders': 'Boxwright（采购订单到期）',
   'notify-suppliers': 'Boxwright（通知供应商）',
   'expire-shipping-quotes': 'Boxwright（运费报价到期）',
+  'move-stock': 'Boxwright（更新库存）',
+  'price-standard-items': 'Boxwright（更新现货价格）',
   'follow-checkouts': 'Boxwright（跟踪结算）',
   'pay-card-refunds': 'Boxwright（银行卡退款）',
   'remind-of-payments': 'Boxwright（付款提醒）',

@@ -5,7 +5,6 @@ import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Log } from '#application/pipeline/ports.ts'
-import { bilingual } from '#domain/text/bilingual.ts'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { openAssistant } from '#infrastructure/assistant/open-assistant.ts'
 import { openKnowledge } from '#infrastructure/assistant/open-knowledge.ts'
@@ -21,13 +20,13 @@ import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { openMailer } from '#infrastructure/mail/send.ts'
 import { openCards } from '#infrastructure/payments/open-cards.ts'
 import { defaultReferralTerms } from '#infrastructure/payments/referral-variables.ts'
-import { openStock } from '#infrastructure/payments/stock.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
 import { openReads } from '#infrastructure/reads/reads.ts'
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
+import { unlimitedStock } from '#tests/support/unlimited-stock.ts'
 import { serveTasks } from '../child-program.ts'
 import { memoryLog } from './memory-log.ts'
 import { naiveLog } from './naive-log.ts'
@@ -86,6 +85,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       fingerprint,
       // The other stores cannot check in an append that the whole case is unchanged; a log in memory has no other writer.
       cases: which === 'ours' || which === 'memory' ? createCaseCache(() => performance.now()) : undefined,
+      stock: unlimitedStock,
       shop: shop.now,
     },
     processes: undefined,
@@ -107,7 +107,6 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     assistant,
     files: await openFiles({ folder: join(tmpdir(), 'boxwright-bench-files') }, { pool, secrets, now }),
     cards: openCards({ sandbox: false }, { pool, now, webhookSecret: '' }),
-    stock: openStock(pool, now, (id) => bilingual(() => id)),
     runTimers: async () => undefined,
     settled: async () => undefined,
     close: () => database.close(),
