@@ -218,7 +218,6 @@ describe('ORDER-001 an order from draft to delivery', () => {
       status: 'inProgress',
       detailedStatus: 'dielinesPending',
       phase: 'preProduction',
-      step: 'artwork',
       waitingOn: 'boxwright',
     })
     expect((await lin.production.list({}, strict)).payload.items).toEqual([])
@@ -226,12 +225,8 @@ describe('ORDER-001 an order from draft to delivery', () => {
   })
 
   test('ORDER-T37 ORDER-027 Sam provides the dieline, and the box waits for its artwork', async () => {
-    const params = { requestId, itemId: await itemId() }
-    expect(await provideDieline(testServer, { customer: ada, staff: sam }, params)).toEqual([
-      'dieline',
-      'dielineAvailable',
-    ])
-    await testServer.settled()
+    const done = await provideDieline(testServer, { customer: ada, staff: sam }, { requestId, itemId: await itemId() })
+    expect(done).toEqual(['dieline', 'dielineAvailable'])
     expect(await standing()).toMatchObject({ detailedStatus: 'artworkPendingClient', waitingOn: 'customer' })
   })
 
