@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#infrastructure/db/migrate.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 type Server = { url: string; stop: () => Promise<void> }
 
@@ -54,7 +55,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
 }
 
 /**
- * A separate migrated database for one test file, in about 20 ms.
+ * A separate migrated database for one test file, in about 30 ms in memory, 300 ms on a disk.
  *
  * @returns its URL, and a function that drops it despite open connections
  */
@@ -108,7 +109,7 @@ const container = async (): Promise<Server | undefined> => {
 
 const embedded = async (): Promise<Server> => {
   await removeLeftOver()
-  const dataDir = join(tmpdir(), `boxwright-test-${process.pid}`)
+  const dataDir = join(memoryFolder(), `boxwright-test-${process.pid}`)
   mkdirSync(dataDir)
   const { url, stop } = await startPostgres({ dataDir, settings })
   return { url, stop: () => stop().then(() => rmSync(dataDir, { recursive: true })) }
@@ -116,9 +117,9 @@ const embedded = async (): Promise<Server> => {
 
 /** A killed run leaves its server running; adopting the server makes it possible to stop it. */
 const removeLeftOver = async () => {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = /^boxwright-test-(\d+)$/.exec(name)?.[1]
-    const dataDir = join(tmpdir(), name)
+  const folders = [...new Set([memoryFolder(), tmpdir()])]
+  for (const dataDir of folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {
+    const pid = /^boxwright-test-(\d+)$/.exec(basename(dataDir))?.[1]
     if (pid === undefined || isAlive(Number(pid)) || statSync(dataDir).uid !== process.getuid?.()) continue
     if (existsSync(join(dataDir, 'postgres/data/postmaster.pid'))) {
       const { stop } = await startPostgres({ dataDir, settings })
