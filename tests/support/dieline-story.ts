@@ -7,7 +7,7 @@ import { offer, storyStepsIn } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 
 /** A printed product without a shop price, whose dieline staff provide. */
-export const bookBox = {
+const bookBox = {
   customerProductName: 'Bouquet book box',
   productId: 'book-box',
   config: {},
