@@ -115,7 +115,7 @@ describe('ORDER-027 ORDER-D05 the validation of an ordered item', () => {
     ['dielineAvailable', [provided]],
     ['artworkUploaded', [provided, orderEvents.artworkUploaded]],
   ])('is %s', (expected, more) => {
-    // The configuration of the order is kept: a new one would void its quotes.
+    // The configuration of the order is not replaced, because a new one would void its quotes.
     const state = after(...more)
     const item = { ...itemsOf(state)[0]!, configured: { ...aConfiguration, priceEstimate: noPrice } }
     expect(itemValidation(item, filesOfItem(item, state))).toBe(expected)
