@@ -302,6 +302,7 @@ export const operations = {
     preflight: preflightArtwork,
     provideDieline: artwork.provideDieline,
     addFactoryDieline: artwork.addFactoryDieline,
+    waive: artwork.waiveItemArtwork,
     accept: artwork.acceptArtwork,
     submitProof: artwork.submitProof,
     approveProof: artwork.approveProof,

@@ -119,6 +119,7 @@ const sentences: Sentences = {
   ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),
   ArtworkAccepted: () => message('timeline.ArtworkAccepted'),
   ProofSubmitted: ({ version = 0 }) => message('timeline.ProofSubmitted', { version }),
+  ArtworkWaived: ({ reason = '' }) => message('timeline.ArtworkWaived', { reason }),
   ProofApproved: ({ version = 0 }) => message('timeline.ProofApproved', { version }),
   ProofRejected: ({ version = 0 }) => message('timeline.ProofRejected', { version }),
   CustomerArtworkReceived: () => message('timeline.CustomerArtworkReceived'),

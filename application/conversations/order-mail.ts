@@ -21,6 +21,7 @@ export type OrderMail = {
   | { kind: 'orderPublished' }
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'proofReady'; version: number }
+  | { kind: 'dielineReady'; comments: string }
   /** `dueOn`: if the amount is due by a date, and the order does not wait for it; absent in emails from earlier releases. */
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency; dueOn?: Moment | null }
   | { kind: 'essentialsPlaced'; total: number; currency: Currency }

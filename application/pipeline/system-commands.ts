@@ -20,6 +20,7 @@ import {
   removePurchaseOrder,
   renewPurchaseOrder,
   revokeConfirmation,
+  waiveArtwork as waivePurchaseOrderArtwork,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
 import { recordAssets, recordProduction } from '../production/configuration-commands.ts'
@@ -94,6 +95,7 @@ export const systemCommands = {
   releasePurchaseOrder,
   recallPurchaseOrder,
   revokeConfirmation,
+  waivePurchaseOrderArtwork,
   withdrawCustomerRelease,
   removePurchaseOrder,
   renewPurchaseOrder,

@@ -33,7 +33,16 @@ export const requestArtworkChanges = orderCommand(artwork.requestChanges, 'Reque
 
 /** ORDER-T37. */
 export const provideDieline = orderCommand(artwork.provideDieline, 'ProvideDieline', {
-  data: async ({ itemId, file }, { ports }) => ({ itemId, attachment: await printFileOf(ports, file) }),
+  data: async ({ itemId, file, comments }, { ports }) => ({
+    itemId,
+    attachment: await printFileOf(ports, file),
+    comments,
+  }),
+})
+
+/** ORDER-T39. */
+export const waiveItemArtwork = orderCommand(artwork.waive, 'WaiveArtwork', {
+  data: ({ itemId, reason }) => ({ itemId, reason }),
 })
 
 /** ART-D06. */

@@ -6,7 +6,7 @@ import { itemOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { permits } from '#domain/people/rights.ts'
 import { artworkCan, artworkOf } from '#domain/production/artwork.ts'
-import { dielineCan } from '#domain/production/item-dieline.ts'
+import { dielineCan, dielineStatusOf } from '#domain/production/item-dieline.ts'
 import { beginUpload, type StartedUpload, completeUpload, findUpload } from '../files/upload-sessions.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
@@ -30,7 +30,10 @@ const refuseEarly = async (log: Log, caller: Caller, { requestId, itemId }: OfIt
   throwIfRefused(seesOrder(caller, state))
   const order = requireExisting(state.order)
   const item = itemOf(order, itemId)
-  if (type === 'artwork') return throwIfRefused(artworkCan.upload(order, artworkOf(order, item)))
+  if (type === 'artwork') {
+    const ofItem = artworkOf(order, item)
+    return throwIfRefused(artworkCan.upload(order, ofItem, { status: dielineStatusOf(order, item, ofItem) }))
+  }
   throwIfRefused(permits(['staff'], caller))
   throwIfRefused(dielineCan.provide(order))
 }
@@ -64,7 +67,7 @@ const complete = query(contracts.complete, async ({ caller, params, body: { sess
       ? await handle(ports, uploadArtwork, { ...ask, input: { ...params, attachments: [file], comments: '' } })
       : await handle(ports, type === 'dieline' ? provideDieline : addFactoryDieline, {
           ...ask,
-          input: { ...params, file },
+          input: { ...params, file, comments: '' },
         })
   return answerWithOrder(ports, caller, answer, params)
 })

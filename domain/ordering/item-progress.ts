@@ -69,7 +69,7 @@ export const itemDraftStatus = ({
 }
 
 /** The first value of the list that occurs in `values`. */
-export const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.find((one) => values.includes(one))
+const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.find((one) => values.includes(one))
 
 /**
  * The earliest status of all packaging items of a draft. Without packaging items, nothing needs to be quoted; without
@@ -78,7 +78,7 @@ export const earliest = <T>(list: readonly T[], values: T[]): T | undefined => l
 export const draftStatus = (items: Quotable[], hasOthers = false): (typeof draftStatuses)[number] =>
   earliest(draftStatuses, items.map(itemDraftStatus)) ?? (hasOthers ? 'packagingQuotesSelected' : 'initial')
 
-/** Item validation before production files exist (ORDER-027). */
+/** Item validation (ORDER-027). */
 export const itemValidations = [
   'configMissing',
   'quantitiesMissing',
@@ -86,12 +86,24 @@ export const itemValidations = [
   'quotesExpired',
   'quantityMissing',
   'quoteSelected',
+  'dielineAvailable',
+  'artworkUploaded',
 ] as const
 
-/** Item validation (ORDER-027); the first match determines the result (ORDER-D05). */
+/** The files of an ordered item that its validation depends on. */
+type OrderedFiles = { dieline: { status: string }; artwork: { attachments: readonly object[] } }
+
+/**
+ * Item validation (ORDER-027); the first match determines the result (ORDER-D05). `ordered` is absent until the order
+ * is placed. An ordered item has its quote, and with artwork usually a dieline, so its later values come first
+ * (decision 218).
+ */
 export const itemValidation = (
   item: Pick<PackagingItem, 'configured' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected' | 'expired'>,
+  ordered?: OrderedFiles,
 ): (typeof itemValidations)[number] => {
+  if (ordered && ordered.artwork.attachments.length > 0) return 'artworkUploaded'
+  if (ordered?.dieline.status === 'available') return 'dielineAvailable'
   if (!item.configured) return 'configMissing'
   if (item.quantities.length === 0) return 'quantitiesMissing'
   if (quotesOnOffer(item).length === 0) return 'quotesMissing'

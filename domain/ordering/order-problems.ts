@@ -50,10 +50,12 @@ const fieldOf: Partial<Record<ProblemCode, string>> = {
   feedbackMissing: 'quoteRequest.feedbackAnswer',
 }
 
-/** What is missing for an item; undefined once a quote is selected. */
+/** What is missing for an item of an order that is not placed; undefined once a quote is selected. */
 const itemProblem = (item: PackagingItem): ProblemCode | undefined => {
   const validation = itemValidation(item)
-  if (validation === 'quoteSelected') return undefined
+  if (validation === 'quoteSelected' || validation === 'dielineAvailable' || validation === 'artworkUploaded') {
+    return undefined
+  }
   if (validation !== 'quotesMissing') return validation
   const request = item.quoteRequest?.status
   if (request === 'requiringCustomerFeedback') return 'feedbackMissing'

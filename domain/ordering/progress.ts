@@ -1,7 +1,8 @@
 import type { TermsState } from '../payments/payment-terms.ts'
 import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
+import { type DielinesState, dielineStatusOf } from '../production/item-dieline.ts'
 import type { ShipmentStatus } from '../shipping/shipment-status.ts'
-import { draftStatuses, earliest, draftStatus } from './item-progress.ts'
+import { draftStatuses, draftStatus } from './item-progress.ts'
 import type { OrderStatus } from './order-core.ts'
 import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
 import { hasGoods } from './ordered-goods.ts'
@@ -62,6 +63,8 @@ export type Work = {
   samples: readonly SampleStatus[]
 }
 
+type Prepared = ArtworkState & DielinesState
+
 /** Detailed status of the order while an artwork step of an item is open. */
 const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingClient: 'artworkPendingClient',
@@ -85,21 +88,26 @@ const sampleStage: Partial<Record<SampleStatus, DetailedStatus>> = {
 
 type Goods = Pick<ItemsState, 'items'> & Pick<StandardItemsState, 'standardItems'>
 
-/** First stage with open work (ORDER-T32..T36, T38..T49). */
-const progressStatus = (order: Goods & ArtworkState, { shipments, services, samples }: Work): DetailedStatus => {
+/** The stage of an item before its production; undefined once that can start. */
+const preparationStage = (order: Prepared, item: ItemsState['items'][number]): DetailedStatus | undefined => {
+  const artwork = artworkOf(order, item)
+  const isWithCustomer = artwork.status === 'pendingClient' || artwork.status === 'requiresChanges'
+  return isWithCustomer && dielineStatusOf(order, item, artwork) === 'pending'
+    ? 'dielinesPending'
+    : artworkStage[artwork.status]
+}
+
+/** First stage with open work (ORDER-T32..T49). */
+const progressStatus = (order: Goods & Prepared, { shipments, services, samples }: Work): DetailedStatus => {
   const open = [...services.map((one) => serviceStage[one]), ...samples.map((one) => sampleStage[one])]
   const work = progressStatuses.find((one) => open.includes(one))
   if (work) return work
   const produced = producedItems(order.items)
   if (!hasGoods(order) && samples.length > 0) return 'samplesCompleted'
   if (!hasGoods(order) && services.length > 0) return 'servicesCompleted'
-  const artwork = earliest(
-    progressStatuses,
-    produced.flatMap(
-      (item) => artworkStage[artworkOf(order, item).status] ?? [],
-    ) as (typeof progressStatuses)[number][],
-  )
-  if (artwork) return artwork
+  const stages = produced.map((item) => preparationStage(order, item))
+  const preparation = progressStatuses.find((one) => stages.includes(one))
+  if (preparation) return preparation
   const made = produced.map(({ production }) => production)
   if (made.includes('pending')) return 'productionPending'
   if (made.includes('inProgress')) return 'productionInProgress'
@@ -112,7 +120,7 @@ export const hasWork = ({ services, samples }: Pick<Work, 'services' | 'samples'
 
 /** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
 export const detailedStatus = (
-  order: { status: 'none' | OrderStatus } & Goods & Pick<QuotesState, 'quotes'> & ArtworkState,
+  order: { status: 'none' | OrderStatus } & Goods & Pick<QuotesState, 'quotes'> & Prepared,
   work: Work,
 ): DetailedStatus | undefined => {
   switch (order.status) {
@@ -147,7 +155,7 @@ export const phaseAndStep = (
 export const stageOf = (
   order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Goods &
     Pick<QuotesState, 'quotes'> &
-    ArtworkState &
+    Prepared &
     Pick<TermsState, 'requestedStage'>,
   work: Work,
   isPaymentRequested = false,

@@ -100,7 +100,7 @@ const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
 
 type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &
   Pick<typeof orderChangeFacts, 'OrderChangeAccepted'> &
-  Pick<(typeof artworks)['facts'], 'ProofApproved'>
+  Pick<(typeof artworks)['facts'], 'ProofApproved' | 'ArtworkWaived'>
 
 /** The part of the quotes slice that folds these facts. */
 export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others, 'customer'> = {
@@ -113,4 +113,6 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   OrderChangeAccepted: (state, { readyOn }) => (readyOn === null ? state : { ...state, plannedReadyDate: readyOn }),
   /** Lead times start with the approval of the artwork (PRICE-D06); nothing is planned before the payment. */
   ProofApproved: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
+  /** No approval follows any more. */
+  ArtworkWaived: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }

@@ -9,12 +9,14 @@ import { type Item, itemOf, type ItemsState, type QuotesState } from '../orderin
 import type { packagingItemFacts } from '../ordering/packaging-item-facts.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
+import { type DielinesState, dielineStatusOf } from './item-dieline.ts'
 import { latestProof, type Pin, type Proof, proofFields } from './proof.ts'
 
 /**
  * The artwork of printed items (ORDER-D09, tables ORDER-T38..T45): uploaded by the customer or received by staff,
  * checked and accepted by staff, and approved by the customer as a proof. No printed item is produced without an
- * approved proof; blank goods need none (ORDER-T39).
+ * approved proof, unless staff waive its artwork with a reason that the customer reads; blank goods need none
+ * (ORDER-T39).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -36,6 +38,8 @@ const facts = {
   /** The customer approved this version for production. */
   ProofApproved: fact({ customer: { itemId, ...proofFields.approved } }),
   ProofRejected: fact({ customer: { itemId, ...proofFields.rejected } }),
+  /** `reason` is shown to the customer. */
+  ArtworkWaived: fact({ customer: { itemId, reason: text(2000) } }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -58,7 +62,7 @@ export type ItemArtwork = {
   attachments: Attachment[]
   /** The customer's comments. */
   comments: string
-  /** Why changes are required; '' otherwise. */
+  /** Why changes are required, or why staff waived the artwork; '' otherwise. */
   reason: string
   uploadedOn: Moment | undefined
   approvedOn: Moment | undefined
@@ -96,11 +100,15 @@ export const isPrinted = ({
   !samplesServicesOnly &&
   [configured.configuration, configured.embeddedConfiguration].some((one) => one && hasPrint(one))
 
-/** The artwork of an item; `notRequired` for blank goods (ORDER-T39). */
+/** The artwork of an item; `notRequired` for blank goods, which is not recorded (ORDER-T39, decision 218). */
 export const artworkOf = (
   { artwork }: ArtworkState,
   item: Pick<Item, 'id' | 'configured' | 'samplesServicesOnly'>,
 ): ItemArtwork => (isPrinted(item) ? (artwork[item.id] ?? none) : { ...none, status: 'notRequired' })
+
+/** Whether staff waived the artwork of a printed item, with a reason. */
+export const isWaived = ({ status, reason }: Pick<ItemArtwork, 'status' | 'reason'>): boolean =>
+  status === 'notRequired' && reason !== ''
 
 /** The files used for production: the approved proof, followed by the customer's files. */
 export const filesForProduction = ({
@@ -124,6 +132,10 @@ const unlessIn = (command: string, order: Status, artwork: Status, ...allowed: A
 
 type Proofed = Status & { proofs: readonly Pick<Proof, 'version'>[] }
 
+/** The customer cannot start before the dieline is provided (ORDER-T37). */
+const unlessDieline = ({ status }: Status): Refusal | undefined =>
+  status === 'pending' ? ruleBroken('dieline', 'rule.dielineFirst') : undefined
+
 const unlessLatest = (artwork: Proofed, version: number | undefined): Refusal | undefined =>
   version === undefined || version === latestProof(artwork)?.version
     ? undefined
@@ -131,8 +143,10 @@ const unlessLatest = (artwork: Proofed, version: number | undefined): Refusal | 
 
 export const artworkCan = {
   /** ORDER-T38, ORDER-T41. */
-  upload: (order: Status, artwork: Status) =>
-    unlessIn('UploadArtwork', order, artwork, 'pendingClient', 'requiresChanges'),
+  upload: (order: Status, artwork: Status, dieline: Status) =>
+    firstOf(unlessIn('UploadArtwork', order, artwork, 'pendingClient', 'requiresChanges'), unlessDieline(dieline)),
+  /** ORDER-T39. */
+  waive: (order: Status, artwork: Status) => unlessIn('WaiveArtwork', order, artwork, 'pendingClient'),
   /** ORDER-T40. */
   requestChanges: (order: Status, artwork: Status) =>
     unlessIn('RequestArtworkChanges', order, artwork, 'pendingApprovalPM'),
@@ -154,7 +168,7 @@ export const artworkCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type Order = OrderCore & ItemsState & QuotesState & ArtworkState
+type Order = OrderCore & ItemsState & QuotesState & ArtworkState & DielinesState
 type ArtworkEvent = EventOf<typeof facts>
 
 const decide = {
@@ -162,7 +176,9 @@ const decide = {
     order: Order,
     data: { itemId: string; attachments: Attachment[]; comments: string },
   ): ArtworkEvent[] => {
-    throwIfRefused(artworkCan.upload(order, artworkOf(order, itemOf(order, data.itemId))))
+    const item = itemOf(order, data.itemId)
+    const artwork = artworkOf(order, item)
+    throwIfRefused(artworkCan.upload(order, artwork, { status: dielineStatusOf(order, item, artwork) }))
     return [{ type: 'ArtworkUploaded', data }]
   },
   RequestArtworkChanges: (order: Order, data: { itemId: string; reason: string }): ArtworkEvent[] => {
@@ -193,6 +209,10 @@ const decide = {
     throwIfRefused(artworkCan.rejectProof(order, artworkOf(order, itemOf(order, data.itemId)), data.version))
     return [{ type: 'ProofRejected', data }]
   },
+  WaiveArtwork: (order: Order, data: { itemId: string; reason: string }): ArtworkEvent[] => {
+    throwIfRefused(artworkCan.waive(order, artworkOf(order, itemOf(order, data.itemId))))
+    return [{ type: 'ArtworkWaived', data }]
+  },
 }
 
 // evolve --------------------------------------------------------------------------------------------------------------
@@ -222,6 +242,7 @@ const evolve: SliceEvolve<ArtworkState, typeof facts, Others, 'customer'> = {
   ArtworkUploaded: (state, { itemId: id, attachments, comments }, { at }) =>
     changed(state, id, { status: 'pendingApprovalPM', attachments, comments, reason: '', uploadedOn: at }),
   ArtworkChangesRequested: (state, { itemId: id, reason }) => changed(state, id, { status: 'requiresChanges', reason }),
+  ArtworkWaived: (state, { itemId: id, reason }) => changed(state, id, { status: 'notRequired', reason }),
   ArtworkAccepted: (state, { itemId: id, note }) => changed(state, id, { status: 'pendingPM', note }),
   ProofSubmitted: (state, { itemId: id, version, file, comments }, { at }) =>
     changed(state, id, {

@@ -4,12 +4,15 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
-import { itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
+import { type Item, itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
+import type { packagingItemFacts } from '../ordering/packaging-item-facts.ts'
 import type { Moment } from '../time.ts'
+import type { DielineStatus } from './purchase-order-core.ts'
 
 /**
- * Dielines of an item in addition to the drawing derived from its configuration (ORDER-T37, ART-D06): those of customer
- * and supplier, and those of the factory, which are visible to staff only.
+ * Dielines of an item (ORDER-D09, ORDER-T37, ART-D06). The shop draws what it prices; staff provide the dieline of a
+ * product without a shop price, drawn by them or by the factory. Staff can also add dielines to other items. Those of
+ * the factory are visible to staff only until they are provided to the customer.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -17,7 +20,8 @@ import type { Moment } from '../time.ts'
 const itemId = z.string().min(1)
 
 const facts = {
-  DielineProvided: fact({ customer: { itemId, attachment: Attachment } }),
+  /** Absent comments: an event of an earlier release, which had none. */
+  DielineProvided: fact({ customer: { itemId, attachment: Attachment, comments: z.string().optional() } }),
   FactoryDielineAdded: fact({ staff: { itemId, attachment: Attachment } }),
 }
 
@@ -25,7 +29,13 @@ const facts = {
 
 export type ItemDieline = {
   attachments: Attachment[]
+  /** Comments on the last one. */
+  comments: string
+  /** When and by which user the last one was provided. */
   providedOn: Moment | undefined
+  providedBy: string | undefined
+  /** Whether the last one was provided for the present configuration. */
+  isCurrent: boolean
   /** Dielines of the factory; staff only. */
   factoryAttachments: Attachment[]
 }
@@ -33,10 +43,35 @@ export type ItemDieline = {
 /** By item id. */
 export type DielinesState = { dielines: Readonly<Record<string, ItemDieline>> }
 
-const none: ItemDieline = { attachments: [], providedOn: undefined, factoryAttachments: [] }
+const none: ItemDieline = {
+  attachments: [],
+  comments: '',
+  providedOn: undefined,
+  providedBy: undefined,
+  isCurrent: false,
+  factoryAttachments: [],
+}
 
 /** The dielines of an item; empty if it has only the drawing of its configuration. */
 export const dielineFilesOf = ({ dielines }: DielinesState, id: string): ItemDieline => dielines[id] ?? none
+
+type Drawn = Pick<Item, 'id' | 'configured'>
+
+/**
+ * Dieline status of an item (ORDER-D09). Without a shop price (price control M), the drawing of the shop is only
+ * preliminary: the dieline is pending until staff provide it. Nothing is printed to a dieline if no artwork is
+ * required.
+ */
+export const dielineStatusOf = (
+  dielines: DielinesState,
+  { id, configured }: Drawn,
+  artwork: { status: string },
+): DielineStatus => {
+  if (dielineFilesOf(dielines, id).isCurrent) return 'available'
+  if (!configured) return 'pending'
+  if (artwork.status === 'notRequired') return 'notRequired'
+  return configured.priceEstimate.priceControl === 'M' ? 'pending' : 'available'
+}
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -53,7 +88,7 @@ type DielineEvent = EventOf<typeof facts>
 type OfItem = { itemId: string; attachment: Attachment }
 
 const decide = {
-  ProvideDieline: (order: Order, data: OfItem): DielineEvent[] => {
+  ProvideDieline: (order: Order, data: OfItem & { comments: string }): DielineEvent[] => {
     throwIfRefused(dielineCan.provide(order))
     itemOf(order, data.itemId)
     return [{ type: 'DielineProvided', data }]
@@ -72,9 +107,20 @@ const changed = (state: DielinesState, id: string, change: (before: ItemDieline)
   return { dielines: { ...state.dielines, [id]: { ...before, ...change(before) } } }
 }
 
-const evolve: SliceEvolve<DielinesState, typeof facts, Record<never, never>, 'customer'> = {
-  DielineProvided: (state, { itemId: id, attachment }, { at }) =>
-    changed(state, id, ({ attachments }) => ({ attachments: [...attachments, attachment], providedOn: at })),
+type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
+
+const evolve: SliceEvolve<DielinesState, typeof facts, Others, 'customer'> = {
+  /** Dielines are made for one configuration. */
+  PackagingItemConfigured: (state, { itemId: id }) =>
+    state.dielines[id] ? changed(state, id, () => ({ isCurrent: false })) : state,
+  DielineProvided: (state, { itemId: id, attachment, comments = '' }, { at, actor }) =>
+    changed(state, id, ({ attachments }) => ({
+      attachments: [...attachments, attachment],
+      comments,
+      providedOn: at,
+      providedBy: actor.id,
+      isCurrent: true,
+    })),
   FactoryDielineAdded: (state, { itemId: id, attachment }) =>
     id && attachment
       ? changed(state, id, ({ factoryAttachments }) => ({ factoryAttachments: [...factoryAttachments, attachment] }))

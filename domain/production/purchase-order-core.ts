@@ -36,6 +36,7 @@ export const purchaseOrderTypes = ['project', 'product', 'production'] as const
 export type PurchaseOrderType = (typeof purchaseOrderTypes)[number]
 /** Dieline status of a purchase order (PO-006). */
 export const dielineStatuses = ['pending', 'available', 'notRequired'] as const
+export type DielineStatus = (typeof dielineStatuses)[number]
 /** Artwork status of a purchase order (PO-007). */
 export const factoryArtworkStatuses = [
   'pending',

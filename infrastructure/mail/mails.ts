@@ -48,6 +48,7 @@ export const linkOf = (mail: Notice): string => {
     case 'shippingQuoted':
     case 'orderPublished':
     case 'artworkChangesRequested':
+    case 'dielineReady':
     case 'proofReady':
     case 'orderPlaced':
     case 'essentialsPlaced':

@@ -191,6 +191,17 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
         action: message('orderMail.artworkChangesRequestedAction'),
         closing,
       }
+    case 'dielineReady':
+      return {
+        subject: message('orderMail.dielineReadySubject', { requestId }),
+        paragraphs: [
+          message('orderMail.dielineReadyText', { title }),
+          ...(mail.comments ? [message('orderMail.dielineReadyComments', { comments: mail.comments })] : []),
+          message('orderMail.artworkChangesRequestedThen'),
+        ],
+        action: message('orderMail.dielineReadyAction'),
+        closing,
+      }
     case 'proofReady':
       return {
         subject: message('orderMail.proofReadySubject', { requestId }),

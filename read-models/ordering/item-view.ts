@@ -4,11 +4,12 @@ import type { StandardItem } from '#domain/ordering/essentials-facts.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemValidation } from '#domain/ordering/item-progress.ts'
 import { type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { Quote } from '#domain/ordering/quote.ts'
-import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
-import { dielineFilesOf, type DielinesState } from '#domain/production/item-dieline.ts'
+import { artworkOf } from '#domain/production/artwork.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { packingInputsView, packingsView } from '../shipping/packing-view.ts'
+import { filesOfItem, proofsView } from './file-view.ts'
 import { workOfItem } from './work-item-view.ts'
 
 /** The items of an order. Pure. */
@@ -84,6 +85,9 @@ export const standardProduct = ({ productId, title, imageUrl }: StandardItem) =>
 
 export const itemView = (item: PackagingItem, state: Case) => {
   const chosen = priceOf(item)
+  const { artwork, dieline } = filesOfItem(item, state.order)
+  const { proofs, reason } = artworkOf(state.order, item)
+  const ordered = requireExisting(state.order).placedOn === undefined ? undefined : { artwork, dieline }
   return {
     id: item.id,
     itemType: 'packaging' as const,
@@ -98,13 +102,13 @@ export const itemView = (item: PackagingItem, state: Case) => {
     packings: packingsView(item),
     automaticQuotes: item.automaticQuotes.map(quoteView),
     selectedQuote: item.selected ? quoteView(item.selected) : null,
-    validationStatus: itemValidation(item),
+    validationStatus: itemValidation(item, ordered),
     quantity: chosen?.quantity ?? null,
     unitPrice: chosen?.unitPrice ?? null,
     total: chosen?.total ?? null,
     validUntilTimestamp: chosen?.validUntil ?? null,
-    artwork: artworkView(artworkOf(state.order, item)),
-    dieline: dielineView(state.order, item),
+    artwork: { ...artwork, reason, proofs: proofsView(proofs) },
+    dieline,
     production: item.production,
     productionConfigurationId:
       item.production !== 'pending' && item.configured && state.order.status !== 'none'
@@ -113,33 +117,5 @@ export const itemView = (item: PackagingItem, state: Case) => {
     hasPurchaseOrder: purchaseOrdersOf(state).some(({ source }) => source?.itemId === item.id),
     samplesServicesOnly: item.samplesServicesOnly,
     ...workOfItem(item.id, state),
-  }
-}
-
-export const artworkView = ({
-  status,
-  attachments,
-  comments,
-  reason,
-  uploadedOn,
-  approvedOn,
-  proofs,
-}: ItemArtwork) => ({
-  status,
-  attachments,
-  comments,
-  reason,
-  uploadedOn: uploadedOn ?? null,
-  approvedOn: approvedOn ?? null,
-  proofs: proofs.map(({ decidedOn, ...proof }) => ({ ...proof, decidedOn: decidedOn ?? null })),
-})
-
-const dielineView = (order: DielinesState, { id, configured }: Pick<PackagingItem, 'id' | 'configured'>) => {
-  const { attachments, providedOn } = dielineFilesOf(order, id)
-  const isAvailable = configured !== undefined || attachments.length > 0
-  return {
-    status: isAvailable ? ('available' as const) : ('pending' as const),
-    attachments,
-    uploadedOn: providedOn ?? null,
   }
 }

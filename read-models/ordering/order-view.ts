@@ -13,14 +13,14 @@ import type { ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { needsShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { backwardFrom } from '#domain/ordering/timeline.ts'
-import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
+import { artworkOf } from '#domain/production/artwork.ts'
 import { dielineFilesOf } from '#domain/production/item-dieline.ts'
 import { piecesToPlan } from '#domain/production/pieces-to-plan.ts'
 import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { shipmentPlanView, shippingOptionView, shippingQuoteView } from '../shipping/shipment-view.ts'
-import { artworkView, itemView, quoteRequestView, quoteView, standardItemView } from './item-view.ts'
+import { itemView, quoteRequestView, quoteView, standardItemView } from './item-view.ts'
 import { changesForCustomer, changesForStaff } from './order-change-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 import { sampleItemView, serviceItemView } from './work-item-view.ts'
@@ -93,11 +93,20 @@ const productionView = (order: ExistingOrder) => {
   }
 }
 
-const staffArtwork = (artwork: ItemArtwork) => ({
-  ...artworkView(artwork),
-  approvedBy: artwork.approvedBy === undefined ? null : { id: artwork.approvedBy },
-  note: artwork.note ?? '',
-})
+const approval = <K extends 'customer' | 'staff'>(kind: K, id: string) => ({ kind, id })
+
+/** An item with what only staff see of its files. */
+const staffItem = (item: PackagingItem, state: Case) => {
+  const shown = itemView(item, state)
+  const { approvedBy, note = '' } = artworkOf(state.order, item)
+  const { providedBy, factoryAttachments } = dielineFilesOf(state.order, item.id)
+  return {
+    ...shown,
+    artwork: { ...shown.artwork, approvedBy: approvedBy === undefined ? null : approval('customer', approvedBy), note },
+    dieline: { ...shown.dieline, approvedBy: providedBy === undefined ? null : approval('staff', providedBy) },
+    factoryDielines: factoryAttachments,
+  }
+}
 
 /** The customer's view of an order; `state` is folded from the events visible to the customer. */
 export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
@@ -127,10 +136,8 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     audience: 'staff',
     ...commonView('staff', state),
     packagingItems: itemsOf(order).map((item) => ({
-      ...itemView(item, state),
-      artwork: staffArtwork(artworkOf(order, item)),
+      ...staffItem(item, state),
       assignment: assignmentView(assignmentOfItem(order, item.id)),
-      factoryDielines: dielineFilesOf(order, item.id).factoryAttachments,
       sourcing: sourcingView(item.sourcing),
       piecesToPlan: piecesToPlan(state, item),
       calculatedUnitCost: calculatedUnitCost(item),

@@ -6,8 +6,8 @@ import { requireExisting } from '#domain/ordering/order.ts'
 import type { LiveSample } from '#domain/ordering/sample.ts'
 import type { LiveService } from '#domain/ordering/service.ts'
 import { wasOrdered } from '#domain/ordering/work-item.ts'
-import { artworkOf } from '#domain/production/artwork.ts'
 import { type Moment, plannedDay } from '#domain/time.ts'
+import { filesOfItem, noFiles } from './file-view.ts'
 
 /** Converts samples and services to the shapes of the contracts. Money is converted to numbers in the currency. */
 
@@ -105,12 +105,7 @@ const later = (moment: Moment | undefined, days: number): Moment | null =>
 /** The dieline and artwork of the packaging item associated with the work. */
 const filesOf = (itemId: string | null, { order }: Case) => {
   const item = itemsOf(order).find(({ id }) => id === itemId)
-  if (!item?.configured) {
-    return { dieline: { status: 'notRequired' as const }, artwork: { status: 'notRequired' as const, attachments: [] } }
-  }
-  const { status, attachments } = artworkOf(order, item)
-  // The dieline is generated from the configuration.
-  return { dieline: { status: 'available' as const }, artwork: { status, attachments } }
+  return item?.configured ? filesOfItem(item, order) : noFiles
 }
 
 /** The samples and services of a packaging item, and the reimbursement of its samples (SAMPLE-009). */

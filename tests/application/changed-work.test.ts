@@ -121,7 +121,7 @@ describe('a change', () => {
     const { app, ...ids } = place
     const started = { ...ids, ...kits, scope: 'White board' }
     expect(await refusalFrom(send(app, 'changeSample', started, { caller: sam }))).toMatchObject({
-      message: 'Cannot change sample while inProgress',
+      message: 'Cannot change sample while in progress',
     })
     const service = { ...ids, ...texts, quantity: 1, scope: 'The lid' }
     expect(await refusalFrom(send(app, 'changeService', service, { caller: sam }))).toMatchObject({

@@ -132,8 +132,8 @@ describe("the demo's history", () => {
       ...orderStatuses.map((status) => `order ${status}`),
       ...detailedStatuses.map((status) => `detail ${status}`),
     ].filter((status) => !reached.has(status))
-    // Not reached: quotes expire by a timer, and every product of the history has a dieline.
-    expect(missing).toEqual(['detail packagingQuotesExpired', 'detail dielinesPending'])
+    // Not reached: quotes expire by a timer.
+    expect(missing).toEqual(['detail packagingQuotesExpired'])
   })
 
   test('PO-004 SHIP-007 the demo history reaches every status of purchase orders and shipments', () => {

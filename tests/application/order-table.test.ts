@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
+import { caseStatus } from '#domain/ordering/headline.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { as, bouquetBox, offer, storyStepsIn, unconfigured } from '#tests/support/case-stories.ts'
+import { paidBookBoxStory } from '#tests/support/dieline-story.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
 import {
@@ -42,8 +44,6 @@ const elsewhere: Record<string, string> = {
   StartSample: 'tests/application/work-table.test.ts',
   CompleteSample: 'tests/application/work-table.test.ts',
   CancelSample: 'tests/application/work-table.test.ts',
-  ProvideDieline: 'the test of ORDER-T37 below',
-  WaiveArtwork: 'tests/domain/production/artwork.test.ts',
   StartProduction: 'tests/application/purchase-order-table.test.ts',
   FinishProduction: 'tests/application/purchase-order-table.test.ts',
   RecordShipmentPickup: 'tests/application/shipping-table.test.ts',
@@ -72,6 +72,8 @@ describe('ORDER: creation', () => {
   })
   everyCallerOf('ORDER-T02', 'by staff', create('createInternalOrder'))
 })
+
+const detailOf = ({ app }: Pick<Place, 'app'>) => caseStatus(foldCase(app.log.events))
 
 describe('ORDER: overall status', () => {
   const draft = async (): Promise<Place> => aCheckedOutDraft()
@@ -221,7 +223,15 @@ describe('ORDER: artwork and proof', () => {
   const pendingApprovalPM = after(pendingClient, [...upload, as('ada')])
   const pendingPM = after(pendingApprovalPM, [...accept, as('sam')])
   const pendingApprovalClient = after(pendingPM, [...submit, as('sam')])
+  const waive: [CommandName, object] = ['waiveItemArtwork', { reason: 'The plates are at the factory' }]
+  const provide: [CommandName, object] = ['provideDieline', { file, comments: '' }]
+  const dielinesPending = async (): Promise<Place> => {
+    const app = memoryApp()
+    const story = await paidBookBoxStory(app)
+    return { app, requestId: story.requestId(), itemId: foldCase(app.log.events).order.items[0]!.id }
+  }
   const states: States = {
+    dielinesPending,
     artworkPendingClient: pendingClient,
     artworkRequiresChanges: after(pendingApprovalPM, [...changes, as('sam')]),
     artworkPendingApprovalPM: pendingApprovalPM,
@@ -236,14 +246,39 @@ describe('ORDER: artwork and proof', () => {
     SubmitProof: submit,
     ApproveProof: approve,
     RejectProof: reject,
+    WaiveArtwork: waive,
+    ProvideDieline: provide,
   }
-  everyOrderCell('ORDER', commands, states, {})
+  const staff = ['staff', 'senior staff']
+  everyOrderCell('ORDER', commands, states, {
+    // Blank print needs no command (decision 218).
+    ...refused(...['dielinesPending', 'artworkPendingClient'].map((status) => `WaiveArtwork ${status} system`)),
+    // Staff release the files of suppliers, and can add a dieline in every status.
+    ...refused('ProvideDieline dielinesPending supplier'),
+    ...allowed(...Object.keys(states).flatMap((status) => staff.map((who) => `ProvideDieline ${status} ${who}`))),
+  })
+
+  test('the states have the detailed status of their name', async () => {
+    for (const [status, of] of Object.entries(states)) expect(detailOf(await of())).toBe(status)
+  })
+
+  test('ORDER-021 ORDER-T32 ORDER-T37 ORDER-T39 an item without a shop price waits for its dieline, then for artwork', async () => {
+    expect(detailOf(await after(dielinesPending, [...provide, as('sam')])())).toBe('artworkPendingClient')
+    expect(detailOf(await after(dielinesPending, [...waive, as('sam')])())).toBe('productionPending')
+    expect(detailOf(await after(pendingClient, [...waive, as('sam')])())).toBe('productionPending')
+  })
+
+  test('ORDER-T39 the purchase order of an item without artwork is sent to the supplier', async () => {
+    const { app } = await after(dielinesPending, [...waive, as('sam')])()
+    const [po] = Object.values(foldCase(app.log.events).purchaseOrders)
+    expect(po).toMatchObject({ status: 'released', spec: { artwork: 'notRequired' } })
+  })
 
   test('ORDER-T37 ART-D06 only staff send dielines to the customer and store those of the factory', async () => {
     for (const [who, caller] of everyCaller) {
       const isStaff = who === 'staff' || who === 'senior staff'
       const place = await pendingClient()
-      const provided = await outcome(place, 'provideDieline', { file }, caller)
+      const provided = await outcome(place, 'provideDieline', { file, comments: '' }, caller)
       const kept = await outcome(place, 'addFactoryDieline', { file }, caller)
       expect([who, provided, kept]).toEqual([
         who,

@@ -184,6 +184,8 @@ describe('PO: artwork', () => {
       receivedFromCustomer: () => place([need, received]),
       factoryApproved: () => place([need, received, approved]),
     },
+    // The system: staff waived the artwork of the item (decision 218).
+    allowed(...['pending', 'atCustomer'].map((status) => `WaivePurchaseOrderArtwork ${status} system`)),
   )
   test('PO-T26 is refused after the start', async () => {
     const started = await place([need, received, approved, confirm, start])

@@ -86,7 +86,7 @@ describe.each(purchaseOrderTypes)('PO-D02 PO-T05 a purchase order of type %s for
 test('PO-T23 the system sends the dieline to the customer once staff have provided it', async () => {
   const at = await aPaidPrintedOrder()
   const { app, requestId, itemId, purchaseOrderId } = at
-  await send(app, 'provideDieline', { requestId, itemId, file }, { caller: sam })
+  await send(app, 'provideDieline', { requestId, itemId, file, comments: '' }, { caller: sam })
   const provided = app.log.events.at(-1)!
   const [intent] = sendDielines.react(provided, foldCase(app.log.events))
   expect(intent).toEqual({ command: 'sendDieline', input: { purchaseOrderId } })

@@ -53,6 +53,7 @@ describe('all samples together', () => {
   const detours = Object.keys(purchaseOrder.facts).filter((type) => ![...straight, ...artwork].includes(type))
   const otherEnds = [
     'OrderCancelled',
+    'ArtworkWaived',
     'SampleCancelled',
     'ServiceCancelled',
     'InternalOrderCreated',

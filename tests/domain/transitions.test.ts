@@ -200,8 +200,13 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
+    WaiveArtwork: {
+      data: { itemId, reason: 'Printed from the plates of the last order' },
+      state: after(anOrder.awaitingArtwork),
+      allowed: ['inProgress'],
+    },
     ProvideDieline: {
-      data: { itemId, attachment: anAttachment },
+      data: { itemId, attachment: anAttachment, comments: '' },
       state: after(anOrder.awaitingArtwork),
       allowed: ['inProgress'],
     },

@@ -62,7 +62,12 @@ const peopleOf = async (url: string): Promise<People> => ({
 /** Ada adds a box to a new order and requests a quote. */
 const openOrder = async ({ ada }: People): Promise<string> => {
   const { requestId } = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload
-  const box = { customerProductName: 'Bouquet box', productId: 'book-box', quantity: 1000, quantities: [500, 1000] }
+  const box = {
+    customerProductName: 'Bouquet box',
+    productId: 'collapsible-magnetic-box',
+    quantity: 1000,
+    quantities: [500, 1000],
+  }
   const { payload } = await ada.ordering.addPackagingItem({ params: { requestId }, body: box }, strict)
   const params = { requestId, itemId: payload.packagingItems[0]!.id }
   await ada.ordering.requestQuote({ params, body: { customerComments: 'By courier.' } }, strict)

@@ -63,6 +63,7 @@ const details: { [Of in Kind]: Omit<Extract<Notice, { kind: Of }>, 'kind' | 'to'
   orderOnHold: { ...about, reason: 'The board is sold out.' },
   orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
+  dielineReady: { ...about, comments: 'The flap is glued.' },
   proofReady: { ...about, version: 2 },
   purchaseOrderReceived: {
     ...aboutPo,

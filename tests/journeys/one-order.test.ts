@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
-import { approveArtwork } from '../support/approved-artwork.ts'
+import { approveArtwork, provideDieline } from '../support/approved-artwork.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
@@ -208,7 +208,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(JSON.stringify(await customerOrder())).not.toContain(reason)
   })
 
-  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the remaining payment confirms the order: the printed box waits for its artwork', async () => {
+  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the remaining payment confirms the order: the printed box waits for its dieline', async () => {
     await sam.ordering.recordPayment(
       { params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seenVersion()) } },
       strict,
@@ -216,12 +216,18 @@ describe('ORDER-001 an order from draft to delivery', () => {
     await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',
-      detailedStatus: 'artworkPendingClient',
+      detailedStatus: 'dielinesPending',
       phase: 'preProduction',
-      waitingOn: 'customer',
+      waitingOn: 'boxwright',
     })
     expect((await lin.production.list({}, strict)).payload.items).toEqual([])
     expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
+  })
+
+  test('ORDER-T37 ORDER-027 Sam provides the dieline, and the box waits for its artwork', async () => {
+    const done = await provideDieline(testServer, { customer: ada, staff: sam }, { requestId, itemId: await itemId() })
+    expect(done).toEqual(['dieline', 'dielineAvailable'])
+    expect(await standing()).toMatchObject({ detailedStatus: 'artworkPendingClient', waitingOn: 'customer' })
   })
 
   test('PO-T24 PO-T05 ORDER-T32 ORDER-T44 Ada approves the proof of artwork received by mail, and the supplier gets a purchase order', async () => {

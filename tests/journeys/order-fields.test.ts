@@ -109,7 +109,7 @@ describe('the fields of an order', () => {
     const { packagingItems, additionalComments, totals } = await order(draft)
     expect(packagingItems[0]).toMatchObject({
       artwork: { status: expect.any(String) as string, attachments: [], comments: '' },
-      dieline: { status: 'available' },
+      dieline: { status: 'notRequired' },
       samplesServicesOnly: false,
       samples: [],
       services: [],

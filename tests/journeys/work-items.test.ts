@@ -8,6 +8,7 @@ import { upload } from '../support/uploaded.ts'
 /** Samples and services over the API: ordered, made, reviewed, shipped, received, and credited to a packaging order. */
 
 const strict = { strict: true } as const
+const noFiles = { attachments: [], comments: '', uploadedOn: null, approvedOn: null, approvedBy: null }
 const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [500, 1_000], countryCode: 'US', config: {} }
 const { id: _, type: __, ...address } = studio
 
@@ -71,7 +72,9 @@ describe('a sample of a configuration', () => {
         maximumReimbursementAmount: 90,
         scope: 'Size and board',
         itemId,
-        dieline: { status: 'available' },
+        // ORDER-D09, of a blank item
+        dieline: { status: 'notRequired', ...noFiles },
+        artwork: { status: 'notRequired', ...noFiles },
       },
     })
     expect(payload).toMatchObject({

@@ -106,7 +106,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', artwork.uploadArtwork, files)
   await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
   await act('ada', artwork.uploadArtwork, files)
-  await act('sam', artwork.provideDieline, { ...ofItem, file: anAttachment })
+  await act('sam', artwork.provideDieline, { ...ofItem, file: anAttachment, comments: '' })
   await act('sam', artwork.addFactoryDieline, { ...ofItem, file: anAttachment })
   await act('sam', artwork.acceptArtwork, { ...ofItem, note: 'Logo checked' })
   const proof = { ...ofItem, file: anAttachment, comments: '' }

@@ -25,6 +25,7 @@ import {
 import { runChangeStory, runSmallerStory } from './change-story.ts'
 import { runChatStory, runEmailStory, runSupplierChatStory } from './chat-story.ts'
 import { runDetailsStory } from './details-story.ts'
+import { runDielineStory } from './dieline-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runProductionStory } from './production-story.ts'
@@ -102,6 +103,9 @@ const reorderedLog = (
   })
 ).log.events
 const reorderedCase = reorderedLog.filter(({ caseId }) => caseId !== reorderedLog[0]!.caseId)
+
+/** An order whose dieline staff provide. */
+const dielineCase: readonly Recorded[] = orderCaseOf(await runStory(runDielineStory))
 
 /** A canceled order. */
 const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancelledStory))
@@ -181,6 +185,7 @@ export const everyCase: Recorded[][] = [
   [...shopCase],
   [...movedCase],
   [...cancelledCase],
+  [...dielineCase],
   [...quotedCase],
   [...stoppedCase],
   [...changedCase],

@@ -79,7 +79,7 @@ export const aConfiguration: ItemConfiguration = {
   quantity: 500,
   moq: 100,
   priceEstimate: {
-    priceControl: 'M',
+    priceControl: 'I',
     catalogueVersion: 1,
     rateId: '2026-11-02-bundled',
     countryCode: 'US',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { nextTaskOf } from '#web/ordering/next-task-for-staff.ts'
+import { unprovidedDielines } from '#web/production/DielineFiles.tsx'
 import { itemsToPlan } from '#web/production/items-to-plan.ts'
 import { chosenItem, placeable } from './an-order.ts'
 
@@ -48,4 +49,28 @@ test('SHIP-013 damage reported by a courier is settled before the delivery is re
   const headline = (where: string) => ({ ...placeable.headline, where })
   expect(task({ ...shipping, headline: headline('shipping') })?.what).toBe('Record the delivery')
   expect(task({ ...shipping, headline: headline('damaged') })?.href).toBe('#notes')
+})
+
+test('ORDER-T37 staff provide a missing dieline: one of the factory, or of the supplier of the item', () => {
+  expect(task({ status: 'inProgress', detailedStatus: 'dielinesPending' })).toEqual({
+    what: 'Provide the dieline',
+    href: '#artwork',
+  })
+  const file = (id: string) => ({ id, name: `${id}.pdf`, url: `/files/${id}`, size: 1 })
+  const po = (itemId: string, ...attachments: object[]) => ({ source: { itemId }, attachments })
+  const ofSupplier = (id: string, origin = 'supplier', dieline = true) => ({ ...file(id), origin, dieline })
+  const order = staffOrder({
+    purchaseOrders: [
+      po(
+        chosenItem.id,
+        ofSupplier('own'),
+        ofSupplier('internal', 'supplierInternal'),
+        ofSupplier('other', 'supplier', false),
+      ),
+      po('item-2', ofSupplier('of-another-item')),
+    ],
+  })
+  const item = { ...chosenItem, factoryDielines: [file('factory'), file('sent')] }
+  const provided = { ...item, dieline: { ...item.dieline, attachments: [file('sent')] } }
+  expect(unprovidedDielines(order, provided).map(({ id }) => id)).toEqual(['factory', 'own'])
 })

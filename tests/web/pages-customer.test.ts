@@ -345,6 +345,9 @@ describe('in English', () => {
     expect(nextTaskFor(due, now)).toEqual({ what: 'Pay $147.50', href: '#payment' })
     expect(nextTaskFor(paid, now)?.what).toBe('Your order is in production')
     expect(nextTaskFor({ ...due, detailedStatus: 'artworkPendingClient' }, now)?.href).toBe('#artwork')
+    // ORDER-T37 The dieline comes before the artwork.
+    const drawn = { ...paid, detailedStatus: 'dielinesPending' as const }
+    expect(nextTaskFor(drawn, now)?.what).toBe('We are preparing your dieline')
     // Waiting for our work is no task.
     expect(nextTaskFor({ ...paid, detailedStatus: 'servicesPending' }, now)?.href).toBe('#work')
     expect(nextTaskFor({ ...due, detailedStatus: 'servicesPending' }, now)?.href).toBe('#payment')

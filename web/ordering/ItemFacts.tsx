@@ -49,6 +49,7 @@ export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: s
         ]}
       />
       <DrawingDetails of={drawingsOf(configured)} unit={unit} />
+      {item.dieline.status === 'pending' && <p>{t('ordering.item.preliminaryDrawing')}</p>}
     </>
   )
 }

@@ -32,6 +32,7 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string;
   samplesPending: { what: 'ordering.nextTask.samplesInProgress', href: '#work', isWait: true },
   samplesInProgress: { what: 'ordering.nextTask.samplesInProgress', href: '#work', isWait: true },
   samplesCompleted: { what: 'ordering.nextTask.workDone' },
+  dielinesPending: { what: 'ordering.nextTask.dielineInProgress', href: '#artwork', isWait: true },
   artworkPendingClient: { what: 'ordering.nextTask.uploadArtwork', href: '#artwork' },
   artworkRequiresChanges: { what: 'ordering.nextTask.replaceArtwork', href: '#artwork' },
   artworkPendingApprovalPM: { what: 'ordering.nextTask.checkingArtwork' },
@@ -121,7 +122,7 @@ const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | 
   if (ofWork) return { what: t(ofWork), href: '#work' }
   if (detailedStatus === 'samplesPending' || detailedStatus === 'samplesInProgress') {
     const isWaiting = (...statuses: ArtworkStatus[]) =>
-      packagingItems.some(({ artwork }) => statuses.includes(artwork.status))
+      packagingItems.some(({ artwork, dieline }) => statuses.includes(artwork.status) && dieline.status !== 'pending')
     if (isWaiting('pendingApprovalClient'))
       return { what: t('ordering.nextTask.checkProofMeanwhile'), href: '#artwork' }
     if (isWaiting('pendingClient', 'requiresChanges'))

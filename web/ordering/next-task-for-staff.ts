@@ -47,6 +47,8 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
     case 'servicesCompleted':
     case 'samplesCompleted':
       return { what: t('ordering.nextTask.completeOrder'), href: '#status' }
+    case 'dielinesPending':
+      return { what: t('ordering.nextTask.provideDieline'), href: '#artwork' }
     case 'artworkPendingClient':
     case 'artworkRequiresChanges':
       return { what: t('ordering.nextTask.awaitArtwork'), href: '#artwork' }

@@ -1,6 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { UploadedFile } from '#domain/files/attachment.ts'
-import { artworkCan } from '#domain/production/artwork.ts'
+import { artworkCan, isWaived } from '#domain/production/artwork.ts'
+import { dielineCan } from '#domain/production/item-dieline.ts'
 import { latestProof } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -29,16 +30,21 @@ import { ReuseArtwork } from './ReuseArtwork.tsx'
 import { SubmitProof } from './SubmitProof.tsx'
 import styles from './ArtworkPanel.module.css'
 
-/** Printed items, which need artwork before production; a canceled order needs no more. */
-const printedItems = ({ status, packagingItems }: Pick<AnyOrder, 'status' | 'packagingItems'>): AnyItem[] =>
-  packagingItems.filter(
-    ({ artwork }) =>
-      artwork.status !== 'notRequired' && !(status === 'cancelled' && artwork.status === 'pendingClient'),
-  )
+/** Whether an item needs artwork before production, or has files; a canceled order needs no more. */
+const needsFiles = ({ status }: Pick<AnyOrder, 'status'>, { artwork, dieline }: AnyItem): boolean =>
+  artwork.status === 'notRequired'
+    ? isWaived(artwork) || dieline.attachments.length > 0
+    : status !== 'cancelled' || artwork.status !== 'pendingClient'
 
-/** Artwork of the printed items. `reader` decides on the actions; without it the view is read-only. */
+/**
+ * Artwork and dielines of the items. `reader` decides on the actions; without it the view is read-only. Staff can also
+ * add dielines to blank items.
+ */
 export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
-  const items = printedItems(order)
+  const isAdding = reader === 'staff' && !dielineCan.provide(order)
+  const items = order.packagingItems.filter(
+    (item) => needsFiles(order, item) || (isAdding && !item.samplesServicesOnly),
+  )
   if (items.length === 0) return null
   return (
     <Section title={t('production.artwork.title')} id="artwork">
@@ -59,6 +65,7 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
             item.artwork.attachments.map((file) => <FileCheck key={file.id} of={{ order, item }} file={file} />)}
           {reader && <UploadArtwork order={order} item={item} />}
           {reader === 'staff' && <UploadDieline order={order as OrderForStaff} item={item} />}
+          {reader === 'staff' && <WaiveArtwork order={order as OrderForStaff} item={item} />}
           {reader === 'staff' && <CheckArtwork order={order as OrderForStaff} item={item} />}
           <Proofs order={order} item={item} reader={reader} />
         </section>
@@ -90,18 +97,31 @@ const Proofs = ({ order, item, reader }: ItemArtworkProps & { reader: 'customer'
   )
 }
 
-const ArtworkFacts = ({ item: { artwork }, reader }: { item: AnyItem; reader: 'customer' | 'staff' }) => {
+/** What the customer or staff must do next about an item without artwork. */
+const nextStepText = ({ artwork, dieline }: AnyItem, reader: 'customer' | 'staff'): string | undefined => {
+  if (artwork.status === 'requiresChanges' && dieline.status !== 'pending') return undefined
+  if (artwork.status !== 'pendingClient' && artwork.status !== 'requiresChanges') return undefined
+  if (dieline.status === 'pending')
+    return t(reader === 'staff' ? 'production.artwork.dielineMissing' : 'production.artwork.dielinePending')
+  return t(reader === 'staff' ? 'production.artwork.requiredOfCustomer' : 'production.artwork.required')
+}
+
+const ArtworkFacts = ({ item, reader }: { item: AnyItem; reader: 'customer' | 'staff' }) => {
+  const { artwork } = item
   const { attachments, comments, reason, uploadedOn, approvedOn } = artwork
   const note = 'note' in artwork ? artwork.note : ''
-  const by = 'approvedBy' in artwork ? artwork.approvedBy?.name : undefined
+  const by = artwork.approvedBy && 'name' in artwork.approvedBy ? artwork.approvedBy.name : undefined
+  const nextStep = nextStepText(item, reader)
   return (
     <>
-      {artwork.status === 'pendingClient' && (
-        <p>{t(reader === 'staff' ? 'production.artwork.requiredOfCustomer' : 'production.artwork.required')}</p>
-      )}
+      {nextStep && <p>{nextStep}</p>}
+      {isWaived(artwork) && <p>{t('production.artwork.waived')}</p>}
       <Facts
         rows={[
-          [t('production.artwork.reason'), reason && <QuotedText key="reason">{reason}</QuotedText>],
+          [
+            t(isWaived(artwork) ? 'production.artwork.waivedReason' : 'production.artwork.reason'),
+            reason && <QuotedText key="reason">{reason}</QuotedText>,
+          ],
           [
             t('production.artwork.files'),
             attachments.length > 0 && (
@@ -121,7 +141,7 @@ const ArtworkFacts = ({ item: { artwork }, reader }: { item: AnyItem; reader: 'c
 
 /** Uploads the chosen files, and attaches them to the item. */
 const UploadArtwork = ({ order, item }: ItemArtworkProps) => {
-  const refusal = artworkCan.upload(order, item.artwork)
+  const refusal = artworkCan.upload(order, item.artwork, item.dieline)
   if (refusal) return null
   const attach = async (attachments: UploadedFile[]) => {
     // Without the version: the order may change while large files are uploaded, which does not concern the artwork.
@@ -147,6 +167,28 @@ const UploadArtwork = ({ order, item }: ItemArtworkProps) => {
       <p className={styles.hint}>
         <a href={paths.helpEntry('prepare-artwork')}>{t('production.artwork.help')}</a>
       </p>
+    </div>
+  )
+}
+
+/** Staff produce an item without artwork, such as one that is printed from earlier plates. */
+const WaiveArtwork = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
+  if (artworkCan.waive(order, item.artwork)) return null
+  const { requestVersion } = order
+  const params = artworkParams({ order, item })
+  return (
+    <div className={styles.actions}>
+      <ConfirmAction
+        weight="quiet"
+        title={t('production.artwork.waiveTitle')}
+        explain={<p>{t('production.artwork.waiveExplain')}</p>}
+        confirm={t('production.artwork.waive')}
+        reason={{ label: t('production.artwork.waivedReason'), needed: true }}
+        do={async (reason) => cacheOrder(await api.artwork.waive({ params, body: { reason, requestVersion } }))}
+        onDone={() => toast(t('production.artwork.waiveDone'))}
+      >
+        {t('production.artwork.waive')}
+      </ConfirmAction>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { Attachment, UploadedFile } from '#domain/files/attachment.ts'
 import type { AssetType } from '#domain/files/upload.ts'
 import { dielineCan } from '#domain/production/item-dieline.ts'
 import { api } from '../data/api.ts'
@@ -7,27 +8,71 @@ import { FileList } from '../files/FileList.tsx'
 import { uploadBy } from '../files/upload-file.ts'
 import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
+import type { AnyItem } from '../ordering/order-rules.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { DateText } from '../ui/DateText.tsx'
 import { Facts } from '../ui/Panel.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
 import { toast } from '../ui/toast.ts'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
 /** Dielines of an item besides its drawing; staff also see those of the factory (ORDER-T37, ART-D06). */
 export const DielineFiles = ({ item }: Pick<ItemArtworkProps, 'item'>) => {
+  const { attachments, comments, approvedOn, approvedBy } = item.dieline
+  const by = approvedBy && 'name' in approvedBy ? approvedBy.name : undefined
   const factory = 'factoryDielines' in item ? item.factoryDielines : []
-  const rows = [
-    [t('production.artwork.dielines'), item.dieline.attachments],
-    [t('production.artwork.factoryDielines'), factory],
-  ] as const
+  const files = (label: string, all: readonly Attachment[]) =>
+    [label, all.length > 0 && <FileList key={label} files={all} label={label} />] as const
   return (
     <Facts
-      rows={rows.map(([label, files]) => [
-        label,
-        files.length > 0 && <FileList key={label} files={files} label={label} />,
-      ])}
+      rows={[
+        files(t('production.artwork.dielines'), attachments),
+        [t('production.artwork.dielineComments'), comments && <QuotedText key="comments">{comments}</QuotedText>],
+        [t('production.artwork.dielineOn'), approvedOn && <DateText key="provided" at={approvedOn} />],
+        [t('production.artwork.dielineBy'), by && <bdi key="by">{by}</bdi>],
+        files(t('production.artwork.factoryDielines'), factory),
+      ]}
     />
   )
 }
+
+/** Dielines of the factory, and those of the supplier of the item, that the customer does not have yet. */
+export const unprovidedDielines = (
+  { purchaseOrders }: Pick<OrderForStaff, 'purchaseOrders'>,
+  item: Pick<AnyItem, 'id' | 'dieline'> & { factoryDielines?: Attachment[] },
+): UploadedFile[] => {
+  const ofSupplier = purchaseOrders
+    .filter(({ source }) => source.itemId === item.id)
+    .flatMap(({ attachments }) => attachments.filter((file) => file.dieline && file.origin === 'supplier'))
+  const provided = new Set(item.dieline.attachments.map((file) => file.id))
+  const all = new Map([...(item.factoryDielines ?? []), ...ofSupplier].map((file) => [file.id, file]))
+  return [...all.values()].flatMap((file) =>
+    provided.has(file.id) ? [] : [{ id: file.id, name: file.name, size: file.size }],
+  )
+}
+
+/** Staff provide a dieline of the factory or the supplier to the customer (ORDER-T37). */
+const ProvideDieline = ({ order, item, file }: ItemArtworkProps<OrderForStaff> & { file: UploadedFile }) => (
+  <ConfirmAction
+    weight={item.dieline.status === 'pending' ? 'primary' : 'quiet'}
+    title={t('production.artwork.provideTitle', { file: file.name })}
+    explain={<p>{t('production.artwork.provideExplain')}</p>}
+    confirm={t('production.artwork.provide')}
+    reason={{ label: t('production.artwork.dielineComments') }}
+    do={async (comments) =>
+      cacheOrder(
+        await api.artwork.provideDieline({
+          params: artworkParams({ order, item }),
+          body: { file, comments, requestVersion: order.requestVersion },
+        }),
+      )
+    }
+    onDone={() => toast(t('production.artwork.provided'))}
+  >
+    {t('production.artwork.provideFile', { file: file.name })}
+  </ConfirmAction>
+)
 
 /** Staff upload a dieline for the customer, or an internal one of the factory. */
 export const UploadDieline = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
@@ -47,8 +92,12 @@ export const UploadDieline = ({ order, item }: ItemArtworkProps<OrderForStaff>) 
   const common = { weight: 'quiet', onUploaded: () => toast(t('production.artwork.dielineUploaded')) } as const
   return (
     <div className={styles.actions}>
+      {unprovidedDielines(order, item).map((file) => (
+        <ProvideDieline key={file.id} order={order} item={item} file={file} />
+      ))}
       <UploadFiles
         {...common}
+        weight={item.dieline.status === 'pending' ? 'primary' : 'quiet'}
         uploader={uploaderOf('dieline')}
         place={`dieline:${item.id}`}
         label={t('production.artwork.dielineFile')}

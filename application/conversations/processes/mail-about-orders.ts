@@ -2,12 +2,13 @@ import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import type { Recorded } from '#domain/events.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
-import { producedItems } from '#domain/ordering/order-items.ts'
-import { requireExisting } from '#domain/ordering/order.ts'
+import { type Item, producedItems } from '#domain/ordering/order-items.ts'
+import { type ExistingOrder, requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed, missingBefore } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
+import { dielineStatusOf } from '#domain/production/item-dieline.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Process } from '../../pipeline/process.ts'
@@ -21,6 +22,7 @@ export const mailAboutOrders: Process = {
     'CustomerFeedbackAsked',
     'ShippingQuotesRefreshed',
     'OrderPublished',
+    'DielineProvided',
     'ArtworkChangesRequested',
     'ProofSubmitted',
     'OrderPlaced',
@@ -65,6 +67,12 @@ const nameIn =
 /** The name of one sample or service. */
 const titleOf = (work: Named | undefined): Bilingual => bilingual((language) => (work ? nameIn(language)(work) : ''))
 
+/** Whether the customer can now upload the first artwork of an item. */
+const needsArtwork = (order: ExistingOrder, item: Item): boolean => {
+  const artwork = artworkOf(order, item)
+  return artwork.status === 'pendingClient' && dielineStatusOf(order, item, artwork) !== 'pending'
+}
+
 const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   const order = requireExisting(state.order)
   const { requestId, currency } = order
@@ -104,6 +112,11 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'orderPublished' }
     case 'ShippingQuotesRefreshed':
       return event.data.quote ? { ...about, kind: 'shippingQuoted' } : undefined
+    case 'DielineProvided':
+      // Others are additional files, which the customer does not wait for.
+      return order.items.some((item) => item.id === event.data.itemId && needsArtwork(order, item))
+        ? { ...aboutItem(event.data), kind: 'dielineReady', comments: event.data.comments ?? '' }
+        : undefined
     case 'ArtworkChangesRequested':
       return { ...aboutItem(event.data), kind: 'artworkChangesRequested', reason: event.data.reason }
     case 'ProofSubmitted':
@@ -126,9 +139,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'paymentReminder', step, dueOn, amountDue: amount, currency }
     }
     case 'PaymentRecorded': {
-      const isArtworkNeeded = producedItems(order.items).some(
-        (item) => artworkOf(order, item).status === 'pendingClient',
-      )
+      const isArtworkNeeded = producedItems(order.items).some((item) => needsArtwork(order, item))
       const { amount } = event.data.payment
       return {
         ...about,

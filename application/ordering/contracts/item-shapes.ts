@@ -12,6 +12,7 @@ import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { PackingInputs } from '#domain/shipping/packing.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
+import { Dieline, fileFields } from './file-shapes.ts'
 import { SampleReimbursementPolicy } from './work-shapes.ts'
 
 /** Packaging items of an order, for customers and staff (ORDER-014..017, QUOTE-001, PRICE-010). */
@@ -59,14 +60,11 @@ const Proof = z.object({
   pins: z.array(Pin),
 })
 
+/** ORDER-D09, with the reason for changes or for producing without artwork, and the proofs in order of version. */
 export const Artwork = z.object({
   status: z.enum(artworkStatuses),
-  attachments: z.array(Attachment),
-  comments: z.string(),
+  ...fileFields,
   reason: z.string(),
-  uploadedOn: Moment.nullable(),
-  approvedOn: Moment.nullable(),
-  /** In order of version. */
   proofs: z.array(Proof),
 })
 
@@ -132,12 +130,8 @@ export const itemFields = {
   validUntilTimestamp: Moment.nullable(),
   /** ORDER-D09: files and comments on them. */
   artwork: Artwork,
-  /** Pending until the item is configured. `attachments` are files in addition to the drawing of the configuration. */
-  dieline: z.object({
-    status: z.enum(['pending', 'available']),
-    attachments: z.array(Attachment),
-    uploadedOn: Moment.nullable(),
-  }),
+  /** `attachments` are files in addition to the drawing of the configuration. */
+  dieline: Dieline,
   production: z.enum(['pending', 'inProgress', 'finished']),
   /** The production configuration for reorders, once production has started (PROD-010). */
   productionConfigurationId: z.string().nullable(),

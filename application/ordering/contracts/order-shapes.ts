@@ -15,9 +15,10 @@ import { Address, Contact } from '#domain/people/contact.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
-import { NamedAssignment, NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
+import { NamedAssignment, NamedCustomer, NamedSupplier } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
 import { ChangeForCustomer, ChangeForStaff } from './change-shapes.ts'
+import { approvedByUser, Dieline } from './file-shapes.ts'
 import { Artwork, itemFields, Quote, quoteRequestFields, StandardItem } from './item-shapes.ts'
 import { NoteForCustomer, NoteForStaff } from './note-shapes.ts'
 import { IssuedInvoices, PaymentForCustomer, PaymentForStaff, TotalsOfOrder } from './payment-shapes.ts'
@@ -156,7 +157,8 @@ export const OrderForStaff = z.object({
   packagingItems: z.array(
     z.object({
       ...itemFields,
-      artwork: Artwork.extend({ approvedBy: z.object(NamedUser).nullable(), note: z.string() }),
+      artwork: Artwork.extend({ ...approvedByUser, note: z.string() }),
+      dieline: Dieline.extend(approvedByUser),
       assignment: NamedAssignment,
       /** Dielines of the factory (ART-D06). */
       factoryDielines: z.array(Attachment),

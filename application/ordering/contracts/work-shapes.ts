@@ -4,12 +4,11 @@ import { reimbursementCategories, sampleGroups } from '#domain/catalogue/vocabul
 import { Attachment } from '#domain/files/attachment.ts'
 import { sampleStatuses } from '#domain/ordering/sample.ts'
 import { productSampleStatuses, serviceStatuses } from '#domain/ordering/service.ts'
-import { artworkStatuses } from '#domain/production/artwork.ts'
-import { dielineStatuses } from '#domain/production/purchase-order-core.ts'
 import { Tracking } from '#domain/shipping/tracking.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
+import { ArtworkFiles, Dieline } from './file-shapes.ts'
 
 /** Samples and services for customers and staff (SAMPLE-001..003, SERVICE-001, ORDER-D08). */
 
@@ -23,11 +22,8 @@ const itemFields = {
   additionalNotes: z.string(),
 }
 
-/** Status of the artwork and dieline of the associated packaging item; not required if there is none. */
-const filesFields = {
-  dieline: z.object({ status: z.enum(dielineStatuses) }),
-  artwork: z.object({ status: z.enum(artworkStatuses), attachments: z.array(Attachment) }),
-}
+/** The artwork and dieline of the associated packaging item; not required if there is none. */
+const filesFields = { dieline: Dieline, artwork: ArtworkFiles }
 
 const Sample = z.object({
   id: z.string(),

@@ -20,6 +20,7 @@ export const requestPayments: Process = {
     'SampleCompleted',
     'SampleCancelled',
     'ProofApproved',
+    'ArtworkWaived',
     'ProductionFinished',
   ],
   react: (_, state) => {

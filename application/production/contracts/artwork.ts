@@ -76,15 +76,22 @@ export const artwork = {
   }),
   provideDieline: endpoint({
     ...onArtwork('provide-dieline'),
-    summary: 'Provide an uploaded file, or a supplier’s file, to the customer as the dieline (ProvideDieline)',
+    summary:
+      'Provide an uploaded file, or a file of the supplier or the factory, to the customer as the dieline (ProvideDieline)',
     access: ['staff'],
-    body: z.strictObject({ ...seen, file: UploadedFile }),
+    body: z.strictObject({ ...seen, file: UploadedFile, comments: optionalText() }),
   }),
   addFactoryDieline: endpoint({
     ...onArtwork('add-factory-dieline'),
     summary: 'Add an uploaded file as the factory’s dieline, visible to staff only (AddFactoryDieline)',
     access: ['staff'],
     body: z.strictObject({ ...seen, file: UploadedFile }),
+  }),
+  waive: endpoint({
+    ...onArtwork('waive'),
+    summary: 'Produce an item without artwork, with a reason for the customer (WaiveArtwork)',
+    access: ['staff'],
+    body: z.strictObject({ ...seen, reason: text(2000) }),
   }),
   accept: endpoint({
     ...onArtwork('accept'),

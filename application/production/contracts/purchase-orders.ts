@@ -211,7 +211,8 @@ export const purchaseOrders = {
   waiveArtwork: forStaff({
     name: 'waive-artwork',
     summary: 'Mark the artwork as not required (WaivePurchaseOrderArtwork)',
-    access: anyStaff,
+    // The system: the artwork of the item was waived (decision 218).
+    access: [...anyStaff, 'system'],
     body: Nothing,
   }),
   requireArtwork: forStaff({

@@ -8,7 +8,7 @@ import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
  * Creates a purchase order for each item of a paid order, and releases it to its supplier once its artwork is available
- * (PO-T01, PO-T05, PO-T24). Items bought at shop prices wait until staff assign a supplier. Work that staff move to
+ * or waived (PO-T01, PO-T05, PO-T24, PO-T27). Items bought at shop prices wait until staff assign a supplier. Work that staff move to
  * another supplier is planned again; so are items with an accepted change, once their former purchase orders are
  * removed. A purchase order that waits for the customer is released once they have approved or paid (PO-T03).
  */
@@ -24,23 +24,30 @@ export const issuePurchaseOrders: Process = {
     'ItemSourced',
     'PurchaseOrderCreated',
     'ProofApproved',
+    'ArtworkWaived',
     'CustomerArtworkReceived',
+    'PurchaseOrderArtworkWaived',
     'PurchaseOrderRemoved',
   ],
   react: (event, state) => {
     const { order, purchaseOrders } = state
-    if (event.type === 'PurchaseOrderCreated' || event.type === 'CustomerArtworkReceived') {
+    if (
+      event.type === 'PurchaseOrderCreated' ||
+      event.type === 'CustomerArtworkReceived' ||
+      event.type === 'PurchaseOrderArtworkWaived'
+    ) {
       const po = purchaseOrders[event.stream]
       // Purchase orders that staff have planned or recalled are also released by staff.
       const isPlanned = po?.status === 'planning' && event.actor.kind === 'system' && !po.returned
       return po && (isPlanned || isApproved(state, po)) ? release(po) : []
     }
-    if (event.type === 'ProofApproved') {
+    if (event.type === 'ProofApproved' || event.type === 'ArtworkWaived') {
+      const command = event.type === 'ProofApproved' ? 'receiveCustomerArtwork' : 'waivePurchaseOrderArtwork'
       const waiting = Object.values(purchaseOrders).filter(
         (po) => po.source?.itemId === event.data.itemId && !purchaseOrderCan.receiveArtwork(po),
       )
-      return waiting.flatMap(({ spec }) =>
-        spec ? [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId: spec.purchaseOrderId } } as const] : [],
+      return waiting.flatMap(({ spec }): Intent[] =>
+        spec ? [{ command, input: { purchaseOrderId: spec.purchaseOrderId } }] : [],
       )
     }
     // Orders that pay again continue with OrderPaymentConfirmed, those that were on hold with OrderResumed.

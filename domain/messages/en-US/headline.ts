@@ -20,6 +20,7 @@ export const headline = {
   samplesInProgress: 'Samples in progress',
   sampleShipped: 'Sample on its way',
   samplesCompleted: 'Samples completed',
+  dielinePreparing: 'Dieline in preparation',
   artworkRequired: 'Artwork required',
   artworkChanges: 'Artwork changes required',
   artworkReview: 'Artwork under review',

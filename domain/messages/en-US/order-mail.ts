@@ -74,6 +74,10 @@ export const orderMail = {
   shippingQuotedSubject: 'Shipping options for order {{requestId}}',
   shippingQuotedText: 'Your shipping options for {{title}} are ready. Choose one to place the order.',
   shippingQuotedAction: 'Choose shipping',
+  dielineReadySubject: 'Dieline ready for order {{requestId}}',
+  dielineReadyText: 'The dieline of {{title}} is ready. Place your artwork on it and upload it on the order page.',
+  dielineReadyComments: 'Our comments: {{comments}}',
+  dielineReadyAction: 'Open the order',
   artworkChangesRequestedSubject: 'Artwork changes needed for order {{requestId}}',
   artworkChangesRequestedText:
     'We checked the artwork for {{title}}. Please change it as follows and upload it again: {{reason}}',

@@ -97,6 +97,7 @@ export const rule = {
   addressBeforeShipping: 'Add a shipping address before choosing a shipping option',
   allShipped: 'All items of this order are already in a shipment. Move pieces to another shipment instead',
   dielinePending: 'The dieline is not available yet. Start production once it is',
+  dielineFirst: 'We are still preparing the dieline of this item. Upload the artwork once it is available',
   artworkRequired:
     'The proof of this item is not approved yet. You can send the purchase order once the customer approves it',
   artworkOfPrintedItem:

@@ -77,6 +77,7 @@ export const timeline = {
   ArtworkChangesRequested: 'requested changes to the artwork',
   ArtworkAccepted: 'accepted the artwork',
   ProofSubmitted: 'submitted proof {{version}}',
+  ArtworkWaived: 'confirmed that no artwork is needed: {{reason}}',
   ProofApproved: 'approved proof {{version}} for production',
   ProofRejected: 'rejected proof {{version}}',
   ProductionStarted: 'started production',

@@ -52,6 +52,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   ExpireQuotes: '将报价设为过期',
   UploadArtwork: '上传设计稿',
   RequestArtworkChanges: '要求修改设计稿',
+  WaiveArtwork: '免除设计稿',
   AcceptArtwork: '通过设计稿审核',
   SubmitProof: '提交校样',
   ApproveProof: '确认校样',

@@ -94,6 +94,7 @@ export const rule: Translated<typeof english> = {
   addressBeforeShipping: '请先填写收货地址再选择运输方式',
   allShipped: '订单中的全部产品都已安排货件，如需另行发货，请将产品移至其他货件',
   dielinePending: '尚无刀版图，提供刀版图后才能开始生产',
+  dielineFirst: '此产品的刀版图仍在绘制中，提供后即可上传设计稿',
   artworkRequired: '此产品的校样尚未确认，客户确认后才能下达采购订单',
   artworkOfPrintedItem: '此产品需要印刷，其采购订单需要设计稿。请将校样发给客户，或在订单中免除设计稿',
   proofIsPdf: '校样必须是 PDF 文件，请导出为 PDF 后重新选择',

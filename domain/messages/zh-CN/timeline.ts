@@ -75,6 +75,7 @@ export const timeline: Translated<typeof english> = {
   ArtworkChangesRequested: '要求修改设计稿',
   ArtworkAccepted: '通过了设计稿审核',
   ProofSubmitted: '提交了第 {{version}} 版校样',
+  ArtworkWaived: '确认无需设计稿：{{reason}}',
   ProofApproved: '确认第 {{version}} 版校样可用于生产',
   ProofRejected: '退回了第 {{version}} 版校样',
   ProductionStarted: '开始生产',

@@ -14,6 +14,16 @@ export type HistoryBox = {
 /** Products whose prices in the catalogue are indicative (PRICE-D02). */
 const onlyQuoted: ReadonlySet<string> = new Set(['collapsible-magnetic-box', 'display-mailer'])
 
+/** A product without a shop price, for every customer: staff provide its dieline. */
+export const bookBox: HistoryBox = {
+  name: 'Anniversary book box',
+  productId: 'book-box',
+  quantities: [500, 1_000, 2_500],
+  price: 9.5,
+  printed: true,
+  needsQuote: true,
+}
+
 const box = (
   name: string,
   productId: string,

@@ -13,7 +13,7 @@ import { dielinePdf } from '../../catalogue/dieline-pdf.ts'
 import { internalsOf } from '../../documents/pdf-internals.ts'
 import { fontsOf } from '../../documents/text-runs.ts'
 import { people } from '../stories/people.ts'
-import { boxes } from './boxes.ts'
+import { bookBox, boxes } from './boxes.ts'
 import type { HistoryFiles } from './scenes.ts'
 
 /** PDF points per millimeter. */
@@ -22,7 +22,7 @@ const point = 72 / 25.4
 /** Stores an artwork, a proof and a dieline for every product of the history. */
 export const storeHistoryFiles = async (app: App): Promise<HistoryFiles> => {
   const date = formatDateToString(app.ports.now(), 'date')
-  const products = new Set(Object.values(boxes).flatMap((own) => own.map(({ productId }) => productId)))
+  const products = new Set([bookBox, ...Object.values(boxes).flat()].map(({ productId }) => productId))
   const files: HistoryFiles = {}
   for (const productId of products) {
     const issued = issueDieline(app.shop.now(), productId, {})

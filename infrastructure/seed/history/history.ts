@@ -1,4 +1,4 @@
-import { boxes } from './boxes.ts'
+import { bookBox, boxes } from './boxes.ts'
 import { companies, suppliersWithUsers } from './cast.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import type { Plan } from './delayed-plans.ts'
@@ -52,5 +52,6 @@ const settingFrom = (chance: Chance, files: HistoryFiles): Setting => {
     isQuoted: box.needsQuote || chance.percent(60),
     chance,
     files: files[box.productId]!,
+    bookBoxFiles: files[bookBox.productId]!,
   }
 }

@@ -6,6 +6,7 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { ofItem, ofOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
+import { bookBox } from './boxes.ts'
 import { cast } from './cast.ts'
 import { declined, delayed, type Plan, postponed, putOnHold, recalled, upToMaking } from './delayed-plans.ts'
 import {
@@ -29,6 +30,30 @@ const delivered: Plan = (setting) => [
   ...shippingScenes(setting),
   ...billingScenes(setting),
 ]
+
+/** A product without a shop price: staff provide the dieline of the factory before the customer's artwork. */
+const drawnByFactory: Plan = (setting) => {
+  const { staff, chance, bookBoxFiles: files } = setting
+  const own = { ...setting, box: bookBox, quantity: chance.pick(bookBox.quantities), isQuoted: true, files }
+  const file = files.dieline
+  return [
+    ...placementScenes(own),
+    ...paymentScenes(own),
+    [2, (story) => story.does(staff, artwork.addFactoryDieline, (the) => ({ ...ofItem(the), file }))],
+    [
+      0.2,
+      (story) =>
+        story.does(staff, artwork.provideDieline, (the) => ({
+          ...ofItem(the),
+          file,
+          comments: 'The spine is 2 mm wider than in the preview.',
+        })),
+    ],
+    ...proofScenes(own),
+    ...productionScenes(own),
+    ...shippingScenes(own),
+  ]
+}
 
 /** The customer never orders: the draft remains unchanged, or its quotes expire. */
 const forgotten: Plan = (setting) => [
@@ -244,7 +269,8 @@ const trackingCodesOf = (all: Subject['state']['shipments']) => [
 ]
 /** Every plan with its relative share of orders. */
 export const plans: readonly (readonly [share: number, plan: Plan])[] = [
-  [40, delivered],
+  [35, delivered],
+  [5, drawnByFactory],
   [6, bySea],
   [5, delayed],
   [4, declined],

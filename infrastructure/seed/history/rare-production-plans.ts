@@ -67,7 +67,11 @@ export const dielineProvided: Plan = (setting) => {
     [
       0.5,
       (story) =>
-        story.does(setting.staff, artwork.provideDieline, (the) => ({ ...ofItem(the), file: setting.files.dieline })),
+        story.does(setting.staff, artwork.provideDieline, (the) => ({
+          ...ofItem(the),
+          file: setting.files.dieline,
+          comments: '',
+        })),
     ],
     ...proofScenes(printed),
     ...productionScenes(printed),

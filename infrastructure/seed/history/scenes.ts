@@ -45,6 +45,7 @@ export type Setting = {
   isQuoted: boolean
   chance: Chance
   files: ProductFiles
+  bookBoxFiles: ProductFiles
 }
 
 /** Unit cost of a supplier: 52% of the price. */

@@ -59,7 +59,14 @@ describe('detailed status', () => {
     const items = [itemAfter(anOrder.made), itemAfter(anOrder.paid)]
     expect(
       detailedStatus(
-        { status: 'inProgress', items, standardItems: [], quotes: {}, artwork: stateAfter(anOrder.made).artwork },
+        {
+          status: 'inProgress',
+          items,
+          standardItems: [],
+          quotes: {},
+          artwork: stateAfter(anOrder.made).artwork,
+          dielines: {},
+        },
         shipping(),
       ),
     ).toBe('productionPending')
