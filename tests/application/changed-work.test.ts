@@ -125,7 +125,7 @@ describe('a change', () => {
     })
     const service = { ...ids, ...texts, quantity: 1, scope: 'The lid' }
     expect(await refusalFrom(send(app, 'changeService', service, { caller: sam }))).toMatchObject({
-      message: 'Cannot change service while inProgress',
+      message: 'Cannot change service while in progress',
     })
   })
 
