@@ -129,10 +129,10 @@ const sentences: Sentences = {
   DraftReopened: () => message('timeline.DraftReopened'),
   OrderNoteAdded: () => message('timeline.OrderNoteAdded'),
   OrderInternalNoteAdded: () => message('timeline.OrderInternalNoteAdded'),
-  OrderChangeProposed: ({ items = [] }) =>
-    items.length === 0
+  OrderChangeProposed: ({ items = [], standardItems = [] }) =>
+    items.length + standardItems.length === 0
       ? message('timeline.OrderChangeOfShipping')
-      : message('timeline.OrderChangeProposed', { count: items.length }),
+      : message('timeline.OrderChangeProposed', { count: items.length + standardItems.length }),
   OrderChangeAccepted: () => message('timeline.OrderChangeAccepted'),
   OrderChangeDeclined: () => message('timeline.OrderChangeDeclined'),
   OrderChangeWithdrawn: () => message('timeline.OrderChangeWithdrawn'),

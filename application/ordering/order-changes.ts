@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { type Case, nextItemNumber, purchaseOrdersOf, workOf } from '#domain/case.ts'
+import { type Case, nextItemNumber, purchaseOrdersOf, shipmentsOf, workOf } from '#domain/case.ts'
 import { amountOf, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { throwIfRefused, notFound } from '#domain/kernel/refusal.ts'
+import type { WantedPacks } from '#domain/ordering/changed-packs.ts'
 import type { WantedChange } from '#domain/ordering/order-change.ts'
 import { itemOf, sourcingOf } from '#domain/ordering/order-items.ts'
 import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
@@ -10,9 +11,10 @@ import { defaultValidity, type Quote, type Sourcing } from '#domain/ordering/quo
 import { isStarted, makesPieces } from '#domain/production/purchase-order-core.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { orderChanges as contracts, type WantedChangeInput } from './contracts/order-changes.ts'
+import { orderChanges as contracts, type WantedChangeInput, type WantedPacksInput } from './contracts/order-changes.ts'
 import { orderCommand } from './order-command.ts'
 import { newItem, priceConfiguration } from './packaging-items.ts'
+import { newStandardItem, requireStock } from './standard-items.ts'
 
 /**
  * Commands for changes to a placed order. Decided on the whole case, because a supplier can have started in the
@@ -20,10 +22,23 @@ import { newItem, priceConfiguration } from './packaging-items.ts'
  */
 
 type Wanted = z.output<typeof WantedChangeInput>
+type PacksInput = z.output<typeof WantedPacksInput>
 type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' | 'leadTimeDays' | 'sourcing'>
+
+/** Packs of each essential that have left. */
+const packsShipped = (state: Case): Record<string, number> => {
+  const gone = shipmentsOf(state).filter(({ status }) => status !== 'initial')
+  return Object.fromEntries(
+    state.order.standardItems.map(({ id }) => [
+      id,
+      gone.flatMap(({ items }) => items).reduce((sum, one) => (one.itemId === id ? sum + one.quantity : sum), 0),
+    ]),
+  )
+}
 
 /** Data of the case from outside the order's stream. */
 const otherCaseData = (state: Case) => ({
+  shipped: packsShipped(state),
   started: purchaseOrdersOf(state)
     .filter((po) => makesPieces(po) && isStarted(po))
     .flatMap(({ source }) => source?.itemId ?? []),
@@ -70,18 +85,30 @@ const wantedOf = async (
   return { kind: 'change', itemId, configured, quote: terms.quote, sourcing }
 }
 
+/** @throws {Rejection} if fewer packs are in stock, or if an additional product is not in the catalogue */
+const wantedPacks = async (wanted: PacksInput, order: ExistingOrder, ports: Ports): Promise<WantedPacks> => {
+  if ('productId' in wanted) return { item: await newStandardItem(order, wanted, ports) }
+  const item = order.standardItems.find(({ id }) => id === wanted.itemId)
+  const more = wanted.quantity - (item?.quantity ?? 0)
+  if (item && more > 0) await requireStock({ ...item, quantity: more }, ports)
+  return wanted
+}
+
 export const proposeOrderChange = orderCommand(contracts.propose, 'ProposeOrderChange', {
   scope: 'case',
-  data: async ({ reason, items, shipping, internalNotes, ...input }, { state, ports }) => {
+  data: async ({ reason, items, standardItems, shipping, internalNotes, ...input }, { state, ports }) => {
     const order = requireExisting(state.order)
     const validUntil = input.validUntil ?? defaultValidity(ports.now())
     const changes: WantedChange[] = []
     for (const item of items) changes.push(await wantedOf(item, order, validUntil, ports))
+    const packs: WantedPacks[] = []
+    for (const one of standardItems) packs.push(await wantedPacks(one, order, ports))
     return {
       ...otherCaseData(state),
       changeId: ports.idGenerator.ulid(),
       reason,
       changes,
+      packs,
       shipping: shipping === undefined ? undefined : amountOf(shipping),
       validUntil,
       internalNotes,
@@ -95,7 +122,15 @@ export const withdrawOrderChange = orderCommand(contracts.withdraw, 'WithdrawOrd
 
 export const acceptOrderChange = orderCommand(contracts.accept, 'AcceptOrderChange', {
   scope: 'case',
-  data: ({ changeId }, { state }) => ({ ...otherCaseData(state), changeId, nextItem: nextItemNumber(state) }),
+  data: async ({ changeId }, { state, ports }) => {
+    // More packs can be out of stock since the proposal.
+    const { standardItems = [] } = state.order.changes.find(({ id }) => id === changeId) ?? {}
+    for (const { before, after, ...item } of standardItems) {
+      const more = (after?.quantity ?? 0) - (before?.quantity ?? 0)
+      if (more > 0) await requireStock({ ...item, quantity: more }, ports)
+    }
+    return { ...otherCaseData(state), changeId, nextItem: nextItemNumber(state) }
+  },
 })
 
 export const declineOrderChange = orderCommand(contracts.decline, 'DeclineOrderChange', {

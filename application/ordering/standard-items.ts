@@ -77,7 +77,7 @@ const requireItem = (order: ExistingOrder, itemId: string): StandardItem => {
 }
 
 /** @throws {Rejection} if fewer packs are in stock; the packs are not reserved before the order is placed */
-const requireStock = async (
+export const requireStock = async (
   { productId, title, quantity }: Pick<StandardItem, 'productId' | 'title' | 'quantity'>,
   ports: Ports,
 ) => {
@@ -85,25 +85,37 @@ const requireStock = async (
   throwIfRefused(left !== undefined && left < quantity ? tooFewPacks('quantity', left, title) : undefined)
 }
 
+/**
+ * An additional essential of an order at the current price.
+ *
+ * @throws {Rejection} if it is not in the catalogue, or if fewer packs are in stock
+ */
+export const newStandardItem = async (
+  order: ExistingOrder,
+  { productId, quantity, additionalNotes }: Pick<StandardItem, 'productId' | 'quantity'> & { additionalNotes: string },
+  ports: Ports,
+): Promise<Omit<StandardItem, 'itemNumber'>> => {
+  const shop = ports.shop()
+  const essential = essentialOf(shop, productId)
+  if (!essential) throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
+  const { title } = essential
+  await requireStock({ productId, title, quantity }, ports)
+  const id = ports.idGenerator.ulid()
+  const { unitPrice } = pricesFor(order, [{ id, productId, quantity }], countryOf(order), ports)!.items[0]!
+  const imageUrl = pictureOf(shop.index, productId)
+  return { id, productId, title, imageUrl, quantity, unitPrice, total: quantity * unitPrice, additionalNotes }
+}
+
 export const addStandardItem = orderCommand(ordering.addStandardItem, 'AddStandardItem', {
   scope: 'case',
   data: async ({ productId, quantity, additionalNotes, countryCode }, { state, ports }) => {
     const order = requireExisting(state.order)
-    const shop = ports.shop()
-    const essential = essentialOf(shop, productId)
-    if (!essential) throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
-    await requireStock({ ...essential, quantity }, ports)
-    const id = ports.idGenerator.ulid()
-    const packs = [...order.standardItems, { id, productId, quantity }]
-    const prices = pricesFor(order, packs, countryOf(order, countryCode), ports)
-    const unitPrice = prices!.items.at(-1)!.unitPrice
-    const imageUrl = pictureOf(shop.index, productId)
-    const priced = { quantity, unitPrice, total: quantity * unitPrice }
+    const item = await newStandardItem(order, { productId, quantity, additionalNotes }, ports)
     return {
-      item: { id, productId, title: essential.title, imageUrl, ...priced, additionalNotes },
+      item,
       nextItem: nextItemNumber(state),
       itemCount: orderWithItems(state).itemCount,
-      prices,
+      prices: pricesFor(order, [...order.standardItems, item], countryOf(order, countryCode), ports),
     }
   },
 })

@@ -6,6 +6,7 @@ import { Amount } from '../kernel/money.ts'
 import { OrderParts } from '../payments/totals.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
+import { ChangedPacks } from './changed-packs.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { Quote, Sourcing } from './quote.ts'
 
@@ -61,6 +62,8 @@ export const orderChangeFacts = {
       ...ofChange,
       reason: changeReason,
       items: z.array(ItemChange).max(maxChangedItems),
+      /** Absent in events recorded before essentials could be changed after placing. */
+      standardItems: z.array(ChangedPacks).max(maxChangedItems).optional(),
       shipping: AmountChange,
       total: AmountChange,
       validUntil: Moment,

@@ -2,6 +2,7 @@ import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refus
 import type { PaymentsState } from '../payments/payments-state.ts'
 import { type OrderParts, totalsWith } from '../payments/totals.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
+import { type ChangedPacks, packsDifference } from './changed-packs.ts'
 import type { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
 
 /** Proposed changes to a placed order: state, derived values and rules. Also used by pages. */
@@ -18,6 +19,7 @@ export type OrderChange = {
   /** Written by staff, for the customer. */
   reason: string
   items: ItemChange[]
+  standardItems?: ChangedPacks[] | undefined
   /** In minor units; `total` is the total of the whole order at the time of the proposal. */
   shipping: AmountChange
   total: AmountChange
@@ -53,9 +55,10 @@ export const remadeItems = ({ items, costs = [] }: Pick<OrderChange, 'items' | '
 /** The parts of an order after accepting a proposal. */
 export const partsWith = (
   parts: OrderParts,
-  { items, shipping }: Pick<OrderChange, 'items' | 'shipping'>,
+  { items, standardItems = [], shipping }: Pick<OrderChange, 'items' | 'standardItems' | 'shipping'>,
 ): OrderParts => ({
   ...parts,
+  standardProducts: parts.standardProducts + packsDifference(standardItems),
   packaging: items.reduce(
     (sum, { before, after }) => sum + (after?.quote.total ?? 0) - (before?.quote.total ?? 0),
     parts.packaging,
@@ -66,7 +69,7 @@ export const partsWith = (
 /** The total of an order after accepting a proposal, with the current charges and discounts. */
 export const totalWith = (
   { placedParts, charges, discounts }: Pick<PaymentsState, 'placedParts' | 'charges' | 'discounts'>,
-  change: Pick<OrderChange, 'items' | 'shipping'>,
+  change: Pick<OrderChange, 'items' | 'standardItems' | 'shipping'>,
 ): number => (placedParts ? totalsWith(partsWith(placedParts, change), charges, discounts).total : 0)
 
 /**

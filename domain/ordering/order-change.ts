@@ -5,6 +5,15 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { type DiscountEvent, usesReduced } from '../payments/discount.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
 import { isBefore, type Moment } from '../time.ts'
+import {
+  type ChangedPacks,
+  changedPacks,
+  changesPacks,
+  isAsProposed,
+  packsApplied,
+  requireChangeablePacks,
+  type WantedPacks,
+} from './changed-packs.ts'
 import { type ItemChange, type ItemCost, maxChangedItems, orderChangeFacts } from './order-change-facts.ts'
 import {
   type ChangesState,
@@ -30,6 +39,7 @@ import {
 import { addedAs, configuredAs, type ItemEvent, type NewItem, type PricedConfiguration } from './packaging-item.ts'
 import type { QuoteEvent } from './quote-facts.ts'
 import type { Quote, Sourcing } from './quote.ts'
+import type { StandardItemEvent, StandardItemsState } from './standard-items.ts'
 import { maxItems } from './work-item.ts'
 
 /**
@@ -40,7 +50,7 @@ import { maxItems } from './work-item.ts'
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type Order = OrderCore & ItemsState & QuotesState & PaymentsState & ChangesState
+type Order = OrderCore & ItemsState & QuotesState & StandardItemsState & PaymentsState & ChangesState
 type ChangeEvent = EventOf<typeof orderChangeFacts>
 
 type Terms = { quote: Quote; sourcing: Sourcing | undefined }
@@ -51,10 +61,10 @@ export type WantedChange =
   | { kind: 'remove'; itemId: string }
 
 /**
- * Data of the case from outside the order's stream: items whose purchase orders were started, and whether there is
- * other work.
+ * Data of the case from outside the order's stream: items whose purchase orders were started, packs of each essential
+ * that have left, and whether there is other work.
  */
-type Standing = { started: readonly string[]; hasWork: boolean }
+type Standing = { started: readonly string[]; shipped: Readonly<Record<string, number>>; hasWork: boolean }
 
 const lineOf = ({ configured, selected }: Pick<PackagingItem, 'configured' | 'selected'>) =>
   selected ? { specification: configured?.specification ?? [], quote: selected } : null
@@ -92,16 +102,27 @@ const changesSomething = ({ before, after, configured }: ItemChange): boolean =>
   configured !== null || !isSameQuote(before?.quote, after?.quote)
 
 /** @throws {Rejection} if the items cannot be changed in this way */
-const requireChangeable = (order: Order, items: readonly ItemChange[], { started, hasWork }: Standing): void => {
+const requireChangeable = (
+  order: Order,
+  items: readonly ItemChange[],
+  packs: readonly ChangedPacks[],
+  { started, shipped, hasWork }: Standing,
+): void => {
+  requireChangeablePacks(order, packs, shipped)
   for (const { itemId, before } of items) {
     if (before) throwIfRefused(orderChangeCan.changeItem(itemOf(order, itemId), started.includes(itemId)))
   }
   const added = items.filter(({ before }) => !before).length
   const removed = items.filter(({ after }) => !after).map(({ itemId }) => itemId)
-  const left = producedItems(order.items).filter(({ id }) => !removed.includes(id)).length + added
+  const removedPacks = packs.filter(({ after }) => !after).length
+  const addedPacks = packs.filter(({ before }) => !before).length
+  const essentials = order.standardItems.length + addedPacks - removedPacks
+  const left = producedItems(order.items).filter(({ id }) => !removed.includes(id)).length + added + essentials
   throwIfRefused(left === 0 && !hasWork ? ruleBroken('items', 'rule.changeLeavesNothing') : undefined)
   throwIfRefused(
-    order.items.length + added > maxItems ? ruleBroken('items', 'rule.mostItems', { n: maxItems }) : undefined,
+    order.items.length + added + order.standardItems.length + addedPacks > maxItems
+      ? ruleBroken('items', 'rule.mostItems', { n: maxItems })
+      : undefined,
   )
 }
 
@@ -116,6 +137,7 @@ type Proposal = Standing & {
   changeId: string
   reason: string
   changes: WantedChange[]
+  packs: WantedPacks[]
   /** In minor units; undefined if unchanged. */
   shipping: number | undefined
   validUntil: Moment
@@ -132,21 +154,24 @@ const decide = {
     const parts = order.placedParts
     if (!parts) throw new Error('An order in progress has no placed parts')
     const wanted = changes.map((one) => itemChange(order, one))
-    const ids = wanted.map(({ itemId }) => itemId)
+    const packs = proposal.packs.map((one) => changedPacks(order, one))
+    const ids = [...wanted, ...packs].map(({ itemId }) => itemId)
     throwIfRefused(new Set(ids).size === ids.length ? undefined : ruleBroken('items', 'rule.changeItemOnce'))
     throwIfRefused(
       ids.length > maxChangedItems ? ruleBroken('items', 'rule.mostItems', { n: maxChangedItems }) : undefined,
     )
-    requireChangeable(order, wanted, proposal)
+    requireChangeable(order, wanted, packs, proposal)
     const costs = changes.flatMap(costOf)
     const isSourced = (itemId: string) => costs.some((one) => one.itemId === itemId && one.sourcing !== null)
     const items = wanted.filter((one) => changesSomething(one) || isSourced(one.itemId))
     const shipping = { before: parts.shipping, after: proposal.shipping ?? parts.shipping }
-    const isSame = !items.some(changesSomething) && shipping.before === shipping.after
+    const standardItems = packs.filter(changesPacks)
+    const isSame = !items.some(changesSomething) && standardItems.length === 0 && shipping.before === shipping.after
     throwIfRefused(isSame ? ruleBroken('items', 'rule.changeNothing') : undefined)
-    const total = { before: order.totals?.total ?? 0, after: totalWith(order, { items, shipping }) }
+    const total = { before: order.totals?.total ?? 0, after: totalWith(order, { items, standardItems, shipping }) }
     const ofChanged = costs.filter(({ itemId }) => items.some((one) => one.itemId === itemId))
-    const data = { changeId, reason, items, shipping, total, validUntil, costs: ofChanged, internalNotes }
+    const changed = { items, ...(standardItems.length > 0 && { standardItems }), shipping, total }
+    const data = { changeId, reason, ...changed, validUntil, costs: ofChanged, internalNotes }
     return [{ type: 'OrderChangeProposed', data }]
   },
   WithdrawOrderChange: (order: Order, data: { changeId: string; reason: string }): ChangeEvent[] => {
@@ -162,24 +187,26 @@ const decide = {
     order: Order,
     { changeId, nextItem, ...standing }: Standing & { changeId: string; nextItem: number },
     { now }: Context,
-  ): (ItemEvent | QuoteEvent | DiscountEvent | ChangeEvent)[] => {
+  ): (ItemEvent | QuoteEvent | StandardItemEvent | DiscountEvent | ChangeEvent)[] => {
     const change = changeOf(order, changeId)
     throwIfRefused(orderChangeCan.accept(order, change, now))
-    const { items } = change
-    const isAsProposed = items.every(({ itemId, before }) => {
+    const { items, standardItems = [] } = change
+    const isUnchanged = items.every(({ itemId, before }) => {
       const item = itemsOf(order).find(({ id }) => id === itemId)
       return before ? isSameQuote(item?.selected, before.quote) : item === undefined
     })
-    throwIfRefused(isAsProposed ? undefined : ruleBroken('changes', 'rule.changeOutdated'))
-    requireChangeable(order, items, standing)
+    const arePacksUnchanged = standardItems.every((one) => isAsProposed(order, one))
+    throwIfRefused(isUnchanged && arePacksUnchanged ? undefined : ruleBroken('changes', 'rule.changeOutdated'))
+    requireChangeable(order, items, standardItems, standing)
     let number = nextItem
     const applied = items.flatMap((one) => appliedTo(order, one, change, one.before ? 0 : number++))
+    const appliedPacks = standardItems.flatMap((one) => packsApplied(one, one.before ? 0 : number++))
     const remade = remadeItems(change)
     const dated = items.map((one) => ({ ...one, remade: remade.includes(one.itemId) }))
     const readyOn = readyWith(order.plannedReadyDate, dated, now) ?? null
     const parts = partsWith(order.placedParts!, change)
     const accepted = { type: 'OrderChangeAccepted' as const, data: { changeId, parts, readyOn } }
-    return [...applied, ...usesReduced(order, parts), accepted]
+    return [...applied, ...appliedPacks, ...usesReduced(order, parts), accepted]
   },
 }
 

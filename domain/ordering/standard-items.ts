@@ -75,7 +75,7 @@ export const tooFewPacks = (field: string, n: number, product: Bilingual): Refus
 
 type Order = OrderCore & StandardItemsState
 type Placed = EventOf<EssentialsFacts>
-type StandardItemEvent = EventOf<StandardItemFacts>
+export type StandardItemEvent = EventOf<StandardItemFacts>
 
 /** Current prices of the items that the order has after the command; null if none is left. */
 type Priced = { prices: StandardPrices | null }

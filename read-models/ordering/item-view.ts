@@ -75,7 +75,11 @@ export const standardItemView = (item: StandardItem) => ({
 })
 
 /** An essential in the form of ordered products. */
-export const standardProduct = ({ productId, title, imageUrl }: StandardItem) => ({
+export const standardProduct = ({
+  productId,
+  title,
+  imageUrl,
+}: Pick<StandardItem, 'productId' | 'title' | 'imageUrl'>) => ({
   productId,
   title,
   imageUrl,

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { ChangeForCustomer, ChangeForStaff } from '#application/ordering/contracts/change-shapes.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
+import type { ChangedPacks } from '#domain/ordering/changed-packs.ts'
 import type { AmountChange, ChangedLine } from '#domain/ordering/order-change-facts.ts'
 import { isRemade, type OrderChange, totalWith } from '#domain/ordering/order-change-state.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
+import { standardProduct } from './item-view.ts'
 
 /** Proposed changes to an order, from its folded state. Pure; money is converted to numbers in the currency. */
 
@@ -45,6 +47,17 @@ const itemView = (change: OrderChange['items'][number]) => {
   }
 }
 
+const packsView = (packs: ChangedPacks['before']) =>
+  packs && { quantity: packs.quantity, unitPrice: inCurrency(packs.unitPrice), total: inCurrency(packs.total) }
+
+const standardItemView = (change: ChangedPacks) => ({
+  itemId: change.itemId,
+  itemNumber: change.itemNumber,
+  product: standardProduct(change),
+  before: packsView(change.before),
+  after: packsView(change.after),
+})
+
 const changeView = (order: ExistingOrder, change: OrderChange) => {
   const { id: changeId, status, reason, items, shipping, validUntil, proposedOn, closedOn, answer } = change
   return {
@@ -52,6 +65,7 @@ const changeView = (order: ExistingOrder, change: OrderChange) => {
     status,
     reason,
     items: items.map(itemView),
+    standardItems: (change.standardItems ?? []).map(standardItemView),
     shipping: differenceView(shipping),
     ...totalsOf(order, change),
     validUntil,

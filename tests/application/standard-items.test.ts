@@ -107,6 +107,82 @@ describe('ORDER-D01 essentials of a draft', () => {
   })
 })
 
+describe('ORDER-D04 essentials of an order in progress', () => {
+  /** Three packs of tissue and five of tape, placed and paid. */
+  const paid = async () => {
+    const one = await draft()
+    const { app, requestId, now } = one
+    await checkOut(app, requestId)
+    await send(app, 'placeOrder', { requestId })
+    const { order, versions, caseId } = await now()
+    const amount = requireExisting(order).totals!.total / 100
+    const payment = { amount, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
+    const { staff: requestVersion } = versions[caseId]!
+    await send(app, 'recordPayment', { requestId, requestVersion, ...payment }, { caller: as('sam') })
+    await app.settled()
+    return one
+  }
+  const propose = ({ app, requestId }: Draft, standardItems: object[]) => {
+    const proposal = { requestId, reason: 'As agreed.', items: [], internalNotes: '' }
+    return send(app, 'proposeOrderChange', { ...proposal, standardItems } as never, { caller: as('sam') })
+  }
+  const accept = async ({ app, requestId, now }: Draft) => {
+    const [{ id: changeId } = { id: '' }] = (await now()).order.changes.toReversed()
+    await send(app, 'acceptOrderChange', { requestId, changeId })
+    await app.settled()
+  }
+
+  test('staff propose packs, an additional essential and a removal, and the customer accepts', async () => {
+    const one = await paid()
+    const { tissue, tape, now, effects } = one
+    const before = requireExisting((await now()).order).totals!
+    await propose(one, [
+      { itemId: tissue.id, quantity: 6 },
+      { itemId: tape.id, quantity: 0 },
+      { productId: 'tissue-ream-kraft', quantity: 1, additionalNotes: '' },
+    ])
+    expect((await now()).order.standardItems).toHaveLength(2)
+    await accept(one)
+    const state = await now()
+    const order = requireExisting(state.order)
+    const [more, added] = order.standardItems
+    expect(order.standardItems).toMatchObject([
+      { id: tissue.id, quantity: 6, total: 6 * tissue.unitPrice },
+      { productId: 'tissue-ream-kraft', itemNumber: '003', quantity: 1 },
+    ])
+    const difference = 4 * tissue.unitPrice + added!.total - tape.total
+    expect(order.totals!.standardProducts).toBe(before.standardProducts + difference)
+    expect(order.totals!.total).toBe(before.total + difference)
+    // SHIP-011: the planned shipment follows.
+    const [shipment] = Object.values(state.shipments)
+    const held = 'items' in shipment! ? shipment.items.map(({ itemId, quantity }) => ({ itemId, quantity })) : []
+    expect(held).toEqual([
+      { itemId: more!.id, quantity: 6 },
+      { itemId: added!.id, quantity: 1 },
+    ])
+    expect(effects.findLast(({ effect }) => effect === 'moveStock')?.input).toMatchObject({
+      packs: [
+        { productId: 'tissue-ream', quantity: 4 },
+        { productId: 'kraft-tape-6', quantity: -5 },
+        { productId: 'tissue-ream-kraft', quantity: 1 },
+      ],
+    })
+  })
+
+  test('packs that have left, an unchanged number, and a product that is in the order are refused', async () => {
+    const one = await paid()
+    const { app, requestId, tissue, now } = one
+    expect(await refusalFrom(propose(one, [{ itemId: tissue.id, quantity: 2 }]))).toMatchObject({ field: 'items' })
+    const again = { productId: 'tissue-ream', quantity: 1, additionalNotes: '' }
+    expect(await refusalFrom(propose(one, [again]))).toMatchObject({ field: 'standardItems' })
+    const [{ shipmentId } = { shipmentId: '' }] = Object.values((await now()).shipments)
+    await send(app, 'recordShipmentDeparture', { requestId, shipmentId }, { caller: as('sam') })
+    expect(await refusalFrom(propose(one, [{ itemId: tissue.id, quantity: 1 }]))).toMatchObject({
+      message: '2 packs of this essential have left. Keep at least that number',
+    })
+  })
+})
+
 describe('ORDER-D19 placing an order with essentials', () => {
   test('SHIP-011 their packs are shipped with the packaging, at the sum of both costs', async () => {
     const { app, requestId, tissue, tape, now } = await draft(true)

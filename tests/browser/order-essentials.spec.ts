@@ -36,10 +36,11 @@ test('ORDER-D01 Ada adds essentials to a draft, changes and removes them, and pl
   await add(/^Plain mailers, small/, '1')
   await expect(essentials).toContainText('Item 002 · 1 pack')
 
-  await essentials.locator('summary', { hasText: 'Edit Tissue, white' }).click()
-  await essentials.getByLabel('Packs').first().fill('4')
-  await essentials.getByLabel('Notes').first().fill('For the spring range')
-  await essentials.getByRole('button', { name: 'Save' }).click()
+  const editing = essentials.locator('details').filter({ has: ada.getByText('Edit Tissue, white') })
+  await editing.locator('summary').click()
+  await editing.getByLabel('Packs').fill('4')
+  await editing.getByLabel('Notes').fill('For the spring range')
+  await editing.getByRole('button', { name: 'Save' }).click()
   await expect(essentials).toContainText('Item 001 · 4 packs')
   await expect(essentials).toContainText('For the spring range')
 
@@ -57,7 +58,7 @@ test('ORDER-D01 Ada adds essentials to a draft, changes and removes them, and pl
   await ada.getByRole('button', { name: 'Place order' }).click()
   await ada.getByRole('button', { name: 'Place order' }).last().click()
   await expect(ada.getByRole('heading', { name: 'Payment', exact: true }).first()).toBeVisible()
-  await expect(essentials.getByText('Edit Tissue, white')).toHaveCount(0)
+  await expect(editing).toHaveCount(0)
 
   const sam = await openPage(browser, testServer, { name: 'sam' })
   await openLive(sam, `/_app/staff/orders/${requestId}`)

@@ -350,7 +350,7 @@ describe('an order', () => {
     },
     ProposeOrderChange: { data: aProposal, state: after(anOrder.paid), allowed: ['inProgress'] },
     AcceptOrderChange: {
-      data: { changeId: 'change-1', nextItem: 2, started: [], hasWork: false },
+      data: { changeId: 'change-1', nextItem: 2, started: [], shipped: {}, hasWork: false },
       state: after(changeProposed),
       allowed: ['inProgress'],
     },

@@ -167,6 +167,7 @@ const inChinese = (value: unknown): unknown => {
     question: '哑光还是亮光？',
     reason: '标志被裁切。',
     text: '请问盒盖内侧是否印刷？',
+    comments: '盖片需粘合。',
     company: '花语包装',
     inviter: '李敏',
   }

@@ -141,7 +141,7 @@ describe('a visitor', () => {
       status: 'inProgress',
       detailedStatus: 'deliveryPending',
       packagingItems: [],
-      standardItems: [{ productId: 'tissue-ream', itemNumber: '001', quantity: 2 }],
+      standardItems: [{ product: { productId: 'tissue-ream' }, itemNumber: '001', quantity: 2 }],
       payment: { status: 'paid', alreadyPaidAmount: started.amount, paymentHistory: [{ method: 'stripe' }] },
       contact: { email: 'rosa@marin.example' },
     })

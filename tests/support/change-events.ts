@@ -22,6 +22,8 @@ export const aProposal: Proposal = {
   validUntil,
   internalNotes: 'The margin is thin.',
   started: [],
+  shipped: {},
+  packs: [],
   hasWork: false,
 }
 

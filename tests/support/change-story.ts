@@ -26,6 +26,7 @@ export const aConfirmedOrder = async (app: MemoryApp) => {
       ...ofOrder,
       reason: 'As agreed on the phone.',
       items,
+      standardItems: [],
       shipping,
       internalNotes: '',
     })

@@ -317,6 +317,7 @@ const acts = {
       ...ofOrder,
       reason: 'As agreed.',
       items: [{ ...item, leadTimeDays: 21, sourcing }],
+      standardItems: [],
       shipping: size === 'half' ? 99.5 : undefined,
       internalNotes: '',
     })

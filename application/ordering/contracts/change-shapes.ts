@@ -32,12 +32,24 @@ const itemFields = {
   isRemade: z.boolean(),
 }
 
+/** An essential before and after: number of packs, price per pack, total. */
+const Packs = z.object({ quantity: z.number(), unitPrice: WireAmount, total: WireAmount })
+const ChangedStandardItem = z.object({
+  itemId: z.string(),
+  /** Null for a new item. */
+  itemNumber: z.string().nullable(),
+  product: OrderedProduct,
+  before: Packs.nullable(),
+  after: Packs.nullable(),
+})
+
 const Difference = z.object({ before: WireAmount, after: WireAmount })
 
 const fields = {
   changeId: z.string(),
   status: z.enum(orderChangeStatuses),
   reason: z.string(),
+  standardItems: z.array(ChangedStandardItem),
   shipping: Difference,
   /** Totals of the whole order; for an open proposal, at current amounts. */
   total: Difference,

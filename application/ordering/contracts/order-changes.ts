@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cartLimits } from '#domain/ordering/cart-limits.ts'
 import { changeReason, maxChangedItems } from '#domain/ordering/order-change-facts.ts'
 import { optionalText } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
@@ -34,6 +35,16 @@ export const WantedChangeInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remove'), itemId: Id }),
 ])
 
+/** Packs of an essential of the order, 0 to remove it; or an additional essential at the current price. */
+export const WantedPacksInput = z.union([
+  z.strictObject({ itemId: Id, quantity: z.int().min(0).max(cartLimits.packs) }),
+  z.strictObject({
+    productId: Id,
+    quantity: z.int().min(1).max(cartLimits.packs),
+    additionalNotes: optionalText(),
+  }),
+])
+
 export const orderChanges = {
   propose: endpoint({
     method: 'POST',
@@ -47,6 +58,7 @@ export const orderChanges = {
       /** Shown to the customer. */
       reason: changeReason,
       items: z.array(WantedChangeInput).max(maxChangedItems),
+      standardItems: z.array(WantedPacksInput).max(maxChangedItems).default([]),
       /** Shipping cost of the whole order; omitted if unchanged. */
       shipping: AmountInput.optional(),
       /** Default: 30 days from now. */

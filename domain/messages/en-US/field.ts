@@ -65,6 +65,7 @@ export const field = {
   shippingQuoteId: 'Shipping option',
   size: 'Size',
   standardSizeId: 'Standard size',
+  standardItems: 'Essentials',
   state: 'State',
   steps: 'Steps',
   terms: 'Delivery terms',

@@ -158,6 +158,7 @@ export const rule = {
   soldOut: '{{product}} is out of stock. Remove it to continue',
   standardItemExists: 'This product is already in the order. Change its number of packs',
   standardItemGone: 'An essential in this order is no longer sold. Remove it from the order',
+  packsShipped: '{{n}} packs of this essential have left. Keep at least that number',
   noStandardItems: 'This order has no essentials. Add one first',
   standardPricesExpired: 'The prices of the essentials have expired. Update them',
   productGone: 'A product in your cart is no longer available. Remove it from your cart',

@@ -68,6 +68,7 @@ export const field: Translated<typeof english> = {
   shippingQuoteId: '运输方式',
   size: '尺寸',
   standardSizeId: '标准尺寸',
+  standardItems: '现货',
   state: '省/州',
   steps: '步骤',
   terms: '贸易条款',

@@ -148,6 +148,7 @@ export const rule: Translated<typeof english> = {
   soldOut: '{{product}}已售罄，请移除后继续',
   standardItemExists: '订单中已有此产品，请修改其包数',
   standardItemGone: '订单中有现货产品已停售，请从订单中移除',
+  packsShipped: '此现货已有 {{n}} 包发出，请至少保留该数量',
   noStandardItems: '此订单没有现货产品，请先添加',
   standardPricesExpired: '现货产品的价格已过期，请更新价格',
   productGone: '购物车中有产品已下架，请将其移除',

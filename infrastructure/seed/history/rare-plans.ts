@@ -119,6 +119,7 @@ const proposed = (setting: Setting): Scene[] => [
           ...ofOrder(the),
           reason: 'A fifth more pieces, as agreed on the phone.',
           items: [{ kind: 'change' as const, itemId: item!.id, ...more }],
+          standardItems: [],
           internalNotes: '',
         }
       }),

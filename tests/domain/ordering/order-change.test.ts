@@ -24,7 +24,7 @@ const proposes = (data: Partial<typeof aProposal> = {}) => ({
 })
 const accepts = {
   type: 'AcceptOrderChange' as const,
-  data: { changeId: 'change-1', nextItem: 2, started: [] as string[], hasWork: false },
+  data: { changeId: 'change-1', nextItem: 2, started: [] as string[], shipped: {}, hasWork: false },
 }
 const added = {
   kind: 'add' as const,

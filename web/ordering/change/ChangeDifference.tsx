@@ -41,7 +41,8 @@ const rowOf = <T extends string | number>(
   return <Difference before={from === null ? undefined : show(from)} after={to === null ? undefined : show(to)} />
 }
 
-const kindOf = ({ before, after }: ChangedItem) => (before ? (after ? 'changed' : 'removed') : 'added')
+const kindOf = ({ before, after }: { before: object | null; after: object | null }) =>
+  before ? (after ? 'changed' : 'removed') : 'added'
 
 /** Effect of a proposed change on an order: each item before and after, totals and dates. */
 export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: AnyChange }) => {
@@ -98,6 +99,7 @@ export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: A
           ))}
         </ul>
       )}
+      <ChangedPacks order={order} change={change} />
       <div className={styles.total}>
         <Facts
           rows={[
@@ -124,6 +126,48 @@ export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: A
     </>
   )
 }
+
+/** Essentials before and after: number of packs and total. */
+const ChangedPacks = ({ order: { currency }, change: { standardItems } }: { order: AnyOrder; change: AnyChange }) =>
+  standardItems.length > 0 && (
+    <ul className={styles.items}>
+      {standardItems.map((item) => (
+        <li key={item.itemId} className={styles.item}>
+          <p className={styles.name}>
+            <strong>{inLanguage(item.product.title)}</strong>
+            <span className={styles.kind}>
+              {[
+                t(`ordering.change.kind.${kindOf(item)}`),
+                item.itemNumber && t('ordering.item.numbered', { itemNumber: item.itemNumber }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          <Facts
+            rows={[
+              [
+                t('ordering.standard.quantity'),
+                <Difference
+                  key="packs"
+                  before={item.before ? count(item.before.quantity) : undefined}
+                  after={item.after ? count(item.after.quantity) : undefined}
+                />,
+              ],
+              [
+                t('ordering.quotes.total'),
+                <Difference
+                  key="total"
+                  before={item.before ? <Money amount={item.before.total} currency={currency} /> : undefined}
+                  after={item.after ? <Money amount={item.after.total} currency={currency} /> : undefined}
+                />,
+              ],
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 
 /** How the expected dates would change if the change were accepted now. */
 const datesOf = (order: AnyOrder, { items }: AnyChange, now: Moment): [string, ReactNode][] => {

@@ -28,6 +28,7 @@ import {
   type ChangeValues,
   changeValues,
 } from './change-values.ts'
+import { ChangePacks } from './ChangePacks.tsx'
 import styles from './ChangeDifference.module.css'
 
 /** Staff propose a change of a placed order: items that are not in production yet, additional ones, and the freight. */
@@ -103,6 +104,7 @@ const ChangeFormOf = ({
           {t('ordering.change.addItem')}
         </ButtonLink>
       </div>
+      <ChangePacks form={form} order={order} />
       <NumberField
         form={form}
         path="shipping"

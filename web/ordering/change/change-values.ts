@@ -1,3 +1,4 @@
+import { ulid } from 'ulid'
 import type { z } from 'zod'
 import { orderChanges } from '#application/ordering/contracts/order-changes.ts'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
@@ -21,7 +22,19 @@ export type ItemValues = {
 }
 
 type RowKey = `item-${string}`
-export type ChangeValues = { reason: string; shipping: number | ''; internalNotes: string } & Record<RowKey, ItemValues>
+/** Packs of an essential: of one of the order, or an additional one with its product. */
+type PacksValues = { row: string; itemId: string; productId: string; quantity: number | '' }
+
+/** An additional essential. */
+export const additionalPacks = (): PacksValues => ({ row: ulid(), itemId: '', productId: '', quantity: 1 })
+
+export type ChangeValues = {
+  reason: string
+  shipping: number | ''
+  internalNotes: string
+  /** First the essentials of the order, then additional ones. */
+  packs: PacksValues[]
+} & Record<RowKey, ItemValues>
 
 /** An item of the form: an item of the order, or a configured item to add. */
 export type ChangeRow = {
@@ -81,6 +94,12 @@ export const changeValues = (order: OrderForStaff, rows: readonly ChangeRow[]): 
   // Charges are part of the totals; the proposed freight excludes them.
   shipping: '',
   internalNotes: '',
+  packs: order.standardItems.map(({ id, product, quantity }) => ({
+    row: id,
+    itemId: id,
+    productId: product.productId,
+    quantity,
+  })),
   ...Object.fromEntries(rows.map((row) => [row.key, itemValues(row)])),
 })
 
@@ -99,8 +118,12 @@ const wantedOf = (values: ItemValues, row: ChangeRow): object | undefined => {
   return { kind: 'change', itemId, ...terms, ...(prepared ? { configuration: prepared.configuration } : {}) }
 }
 
+/** The number of packs of an essential; an unchanged number changes nothing. */
+const wantedPacks = ({ itemId, productId, quantity }: PacksValues) =>
+  itemId === '' ? { productId, quantity } : { itemId, quantity }
+
 /** The request, and the row of each of its items. */
-const requestOf = ({ reason, shipping, internalNotes, ...values }: ChangeValues, rows: readonly ChangeRow[]) => {
+const requestOf = ({ reason, shipping, internalNotes, packs, ...values }: ChangeValues, rows: readonly ChangeRow[]) => {
   const changed = rows.flatMap((row) => {
     const fields = (values as Record<RowKey, ItemValues>)[row.key]
     const wanted = fields && wantedOf(fields, row)
@@ -109,7 +132,13 @@ const requestOf = ({ reason, shipping, internalNotes, ...values }: ChangeValues,
   const items = changed.map(({ wanted }) => wanted)
   return {
     rows: changed.map(({ row }) => row),
-    body: { reason, internalNotes, items, ...(shipping === '' ? {} : { shipping }) },
+    body: {
+      reason,
+      internalNotes,
+      items,
+      standardItems: packs.map(wantedPacks),
+      ...(shipping === '' ? {} : { shipping }),
+    },
   }
 }
 
@@ -132,6 +161,7 @@ const labels: Partial<Record<string, TextKey>> = {
 /** Form path of a field of the request: `items.0.sourcing.unitCost` → `item-….unitCost`. */
 const pathIn = (field: string, rows: readonly ChangeRow[]): string => {
   const [list, index, ...rest] = field.split('.')
+  if (list === 'standardItems') return ['packs', index, ...rest].join('.')
   const row = list === 'items' ? rows[Number(index)] : undefined
   return row ? `${row.key}.${rest.filter((part) => part !== 'sourcing').join('.')}` : field
 }
