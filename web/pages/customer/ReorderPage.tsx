@@ -16,6 +16,7 @@ import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Dotted, Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import styles from './ReorderPage.module.css'
 
 type Item = z.output<typeof ordering.reorderItems.reply>['groups'][number]['items'][number]
 
@@ -31,7 +32,7 @@ const ReorderPage = () => {
             {items.length === 0 ? (
               <p>{t(`ordering.reorder.none.${group}`)}</p>
             ) : (
-              <ul aria-label={t(`ordering.reorder.group.${group}`)}>
+              <ul className={styles.items} aria-label={t(`ordering.reorder.group.${group}`)}>
                 {items.map((item) => (
                   <ReorderItem key={item.itemId} item={item} />
                 ))}
