@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { api } from '../data/api.ts'
@@ -8,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 
 /**
  * Staff save an approved item as a production configuration of its customer before it is produced (PROD-T01); production
- * saves it otherwise.
+ * saves it otherwise. A configuration that exists already is linked.
  */
 export const SaveConfiguration = ({
   order: { requestId, customerId, status },
@@ -17,20 +18,22 @@ export const SaveConfiguration = ({
   order: OrderForStaff
   item: OrderForStaff['packagingItems'][number]
 }) => {
+  const [isSaved, setSaved] = useState(false)
   if (status !== 'inProgress' || !productConfigurationHash) return null
   const productionConfigurationId = productionConfigurationIdOf(customerId, productConfigurationHash)
   const link = <a href={paths.staff.configuration(productionConfigurationId)}>{t('production.library.openSaved')}</a>
-  if (production !== 'pending') return <p>{link}</p>
+  if (production !== 'pending' || isSaved) return <p>{link}</p>
+  const save = async () => {
+    const body = { productionConfigurationId }
+    const answer = await api.productionConfigurations.create({ params: { requestId, itemId }, body })
+    const isExisting = answer.hasError && answer.reason === 'rule.transition'
+    if (!answer.hasError) toast(t('production.library.itemSaved'))
+    if (!answer.hasError || isExisting) setSaved(true)
+    return isExisting ? undefined : answer
+  }
   return (
     <div>
-      <Action
-        weight="plain"
-        size="small"
-        do={() =>
-          api.productionConfigurations.create({ params: { requestId, itemId }, body: { productionConfigurationId } })
-        }
-        onDone={() => toast(t('production.library.itemSaved'))}
-      >
+      <Action weight="plain" size="small" do={save}>
         {t('production.library.saveItem')}
       </Action>
     </div>
