@@ -4,7 +4,7 @@ import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
 
-/** Details of an order that are changed separately, over the real API: by whom, and in which status (ORDER-D04). */
+/** Details of an order that are changed separately, over the real API: who may change them, and in which status (ORDER-D04). */
 
 const strict = { strict: true } as const
 const config = { print: { option: 'blank' as const } }

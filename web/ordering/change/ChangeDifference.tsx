@@ -15,8 +15,6 @@ import type { AnyOrder } from '../order-rules.ts'
 import styles from './ChangeDifference.module.css'
 
 export type AnyChange = AnyOrder['changes'][number]
-type ChangedItem = AnyChange['items'][number]
-type Line = NonNullable<ChangedItem['after']>
 
 /** A value before and after, or once if unchanged; empty if there is neither. */
 const Difference = ({ before, after }: { before: ReactNode; after: ReactNode }) => (
@@ -31,9 +29,9 @@ const Difference = ({ before, after }: { before: ReactNode; after: ReactNode }) 
   </>
 )
 
-const rowOf = <T extends string | number>(
-  { before, after }: ChangedItem,
-  valueOf: (line: Line) => T,
+const rowOf = <Of extends object, T extends string | number>(
+  { before, after }: { before: Of | null; after: Of | null },
+  valueOf: (one: Of) => T,
   show: (value: T) => ReactNode,
 ): ReactNode => {
   const [from, to] = [before && valueOf(before), after && valueOf(after)]
@@ -43,6 +41,25 @@ const rowOf = <T extends string | number>(
 
 const kindOf = ({ before, after }: { before: object | null; after: object | null }) =>
   before ? (after ? 'changed' : 'removed') : 'added'
+
+type Changed = { itemNumber: string | null; before: object | null; after: object | null }
+
+/** Name of a changed item, what happens to it, and its number. */
+const ChangedName = ({ of, name }: { of: Changed; name: string }) => (
+  <p className={styles.name}>
+    <strong>
+      <bdi>{name}</bdi>
+    </strong>
+    <span className={styles.kind}>
+      {[
+        t(`ordering.change.kind.${kindOf(of)}`),
+        of.itemNumber && t('ordering.item.numbered', { itemNumber: of.itemNumber }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </p>
+)
 
 /** Effect of a proposed change on an order: each item before and after, totals and dates. */
 export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: AnyChange }) => {
@@ -59,19 +76,7 @@ export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: A
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.itemId} className={styles.item}>
-              <p className={styles.name}>
-                <strong>
-                  <bdi>{item.customerProductName || inLanguage(item.product.title)}</bdi>
-                </strong>
-                <span className={styles.kind}>
-                  {[
-                    t(`ordering.change.kind.${kindOf(item)}`),
-                    item.itemNumber && t('ordering.item.numbered', { itemNumber: item.itemNumber }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </p>
+              <ChangedName of={item} name={item.customerProductName || inLanguage(item.product.title)} />
               <Facts
                 rows={[
                   [
@@ -128,46 +133,25 @@ export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: A
 }
 
 /** Essentials before and after: number of packs and total. */
-const ChangedPacks = ({ order: { currency }, change: { standardItems } }: { order: AnyOrder; change: AnyChange }) =>
-  standardItems.length > 0 && (
+const ChangedPacks = ({ order: { currency }, change: { standardItems } }: { order: AnyOrder; change: AnyChange }) => {
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  if (standardItems.length === 0) return null
+  return (
     <ul className={styles.items}>
       {standardItems.map((item) => (
         <li key={item.itemId} className={styles.item}>
-          <p className={styles.name}>
-            <strong>{inLanguage(item.product.title)}</strong>
-            <span className={styles.kind}>
-              {[
-                t(`ordering.change.kind.${kindOf(item)}`),
-                item.itemNumber && t('ordering.item.numbered', { itemNumber: item.itemNumber }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </p>
+          <ChangedName of={item} name={inLanguage(item.product.title)} />
           <Facts
             rows={[
-              [
-                t('ordering.standard.quantity'),
-                <Difference
-                  key="packs"
-                  before={item.before ? count(item.before.quantity) : undefined}
-                  after={item.after ? count(item.after.quantity) : undefined}
-                />,
-              ],
-              [
-                t('ordering.quotes.total'),
-                <Difference
-                  key="total"
-                  before={item.before ? <Money amount={item.before.total} currency={currency} /> : undefined}
-                  after={item.after ? <Money amount={item.after.total} currency={currency} /> : undefined}
-                />,
-              ],
+              [t('ordering.standard.quantity'), rowOf(item, ({ quantity }) => quantity, count)],
+              [t('ordering.quotes.total'), rowOf(item, ({ total }) => total, money)],
             ]}
           />
         </li>
       ))}
     </ul>
   )
+}
 
 /** How the expected dates would change if the change were accepted now. */
 const datesOf = (order: AnyOrder, { items }: AnyChange, now: Moment): [string, ReactNode][] => {
