@@ -4,14 +4,14 @@ import { remindOfPayments } from './payments/processes/remind-of-payments.ts'
 import type { Timer } from './pipeline/timer.ts'
 import { expirePurchaseOrders } from './production/processes/expire-purchase-orders.ts'
 import { expireShippingQuotes } from './shipping/processes/expire-shipping-quotes.ts'
-import { followShipments } from './shipping/processes/follow-shipments.ts'
+import { followParcels } from './shipping/processes/follow-parcels.ts'
 
 /** All timers. */
 export const timers: Timer[] = [
   expireQuotes,
   expireCartShipping,
   expireShippingQuotes,
-  followShipments,
+  followParcels,
   expirePurchaseOrders,
   remindOfPayments,
 ]

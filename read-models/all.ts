@@ -24,7 +24,7 @@ import { purchaseOrderForStaffProjection } from './production/purchase-orders-fo
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import { supplierNotificationProjection } from './production/supplier-notifications.ts'
 import type { Projection } from './projection.ts'
-import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
+import { followedSampleForStaffProjection, followedShipmentForStaffProjection } from './shipping/followed-parcels.ts'
 
 /** All read models with a table. */
 export const projections: Projection[] = [
@@ -49,6 +49,7 @@ export const projections: Projection[] = [
   customerDiscountForStaffProjection,
   reimbursableForStaffProjection,
   followedShipmentForStaffProjection,
+  followedSampleForStaffProjection,
   ...conversationProjections,
   ...feedProjections,
 ]

@@ -4,7 +4,7 @@ import type { Moment } from '#domain/time.ts'
 import { toolCallSystemCommands } from '../assistant/tool-call-system-commands.ts'
 import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
-import { cancelSample } from '../ordering/samples.ts'
+import { cancelSample, completeSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
 import { priceStandardItems } from '../ordering/standard-items.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
@@ -88,6 +88,7 @@ export const systemCommands = {
   renewShippingOptions,
   priceStandardItems,
   cancelSample,
+  completeSample,
   cancelService,
   createPurchaseOrder,
   sendDieline,

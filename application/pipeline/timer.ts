@@ -1,14 +1,14 @@
 import type { Moment } from '#domain/time.ts'
-import type { FollowedShipment } from '../shipping/contracts/followed-shipment.ts'
+import type { FollowedParcel } from '../shipping/contracts/followed-parcel.ts'
 import type { CourierReport, CourierService } from '../shipping/ports.ts'
 import type { CommandIntent } from './process.ts'
 
 /** Work that becomes due at a given time: found in the views, decided on the log. */
 export type DueReads = {
-  /** Courier reports about shipments with a tracking code, and the courier service. */
+  /** Courier reports about shipments and samples with a tracking code, and the courier service. */
   courierReports: (
     now: Moment,
-  ) => Promise<{ shipment: FollowedShipment; report: CourierReport; by: CourierService['name'] }[]>
+  ) => Promise<{ parcel: FollowedParcel; report: CourierReport; by: CourierService['name'] }[]>
   /** Drafts whose shipping quote has expired by `now`, earliest first; `due` is the time of expiry. */
   shippingQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
   /** Drafts with a quote that has expired by `now`, earliest first; `due` is the time of expiry. */

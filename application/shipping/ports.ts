@@ -1,6 +1,6 @@
 import type { TrackingStatus } from '#domain/shipping/tracking.ts'
 import type { Moment } from '#domain/time.ts'
-import type { FollowedShipment } from './contracts/followed-shipment.ts'
+import type { FollowedParcel } from './contracts/followed-parcel.ts'
 
 /** Couriers, as used by processes. */
 
@@ -9,10 +9,10 @@ export type CourierReport = { stage: string; statuses: TrackingStatus[]; happene
 
 /** A courier service. Reports can be repeated and out of order. */
 export type CourierService = {
-  /** The name shown in a shipment's history: a process in `domain/messages`. */
+  /** The name shown in the history of a shipment or sample: a process in `domain/messages`. */
   name: 'courier-tracking' | 'simulated-courier'
-  /** Whether the service can track the shipment. */
-  follows: (shipment: FollowedShipment) => boolean
+  /** Whether the service can track the parcel. */
+  follows: (parcel: FollowedParcel) => boolean
   /** The service's reports up to `now`. @throws {Error} if the service cannot be reached */
-  reportsOf: (shipment: FollowedShipment, now: Moment) => Promise<readonly CourierReport[]>
+  reportsOf: (parcel: FollowedParcel, now: Moment) => Promise<readonly CourierReport[]>
 }

@@ -51,6 +51,7 @@ const emptyViews = [
   'chat-message-for-supplier',
   'card-payment-for-staff',
   'reimbursable-for-staff',
+  'followed-sample-for-staff',
   'followed-shipment-for-staff',
 ]
 

@@ -54,7 +54,7 @@ describe('the projector', () => {
         // The story has no card payments, disputes, discounts or samples, its shipment is delivered, and its supplier
         // writes no message.
         empty:
-          /^(bank-(statement|line|line-use)|cart|card-(payment|dispute)|reimbursable|followed-shipment)-for-staff$|^customer-discount-|^(conversation|chat-message)-for-supplier$/.test(
+          /^(bank-(statement|line|line-use)|cart|card-(payment|dispute)|reimbursable|followed-(shipment|sample))-for-staff$|^customer-discount-|^(conversation|chat-message)-for-supplier$/.test(
             projection.name,
           ),
       })

@@ -1,0 +1,19 @@
+import type { Courier } from '#domain/shipping/tracking.ts'
+import type { DayRange, Moment } from '#domain/time.ts'
+
+type Followed = {
+  requestId: string
+  courier: Courier
+  trackingCode: string
+  /** Time of departure, or time at which its tracking code was recorded. */
+  since: Moment
+  /** Days from departure to delivery. */
+  deliveryTimeRange: DayRange
+}
+
+/** A shipment with a tracking code that has not been delivered yet. */
+export type FollowedShipment = Followed & { shipmentId: string }
+/** A sample that was shipped with a tracking code and is not completed yet. */
+export type FollowedSample = Followed & { sampleId: string }
+/** What a courier delivers for us. */
+export type FollowedParcel = FollowedShipment | FollowedSample
