@@ -11,6 +11,7 @@ import type { ConfigurationForStaff, PartKind } from './contracts/configurations
 import { dynamicDocument } from './dynamic-documents.ts'
 import type { ModelDocument } from './model.ts'
 import { toolsNamed } from './tools/all.ts'
+import { customerActionTools } from './tools/customer-actions.ts'
 import { knowledgeTools } from './tools/knowledge.ts'
 import type { TurnSettings } from './turn.ts'
 
@@ -29,7 +30,7 @@ export type Asked = {
   /** Documents of a task, and those of the configuration that only tasks get. */
   forTask?: readonly ModelDocument[] | undefined
 }
-export type AssemblyPorts = Pick<OperationPorts, 'reads' | 'shop' | 'now' | 'embedder' | 'store'>
+export type AssemblyPorts = Pick<OperationPorts, 'reads' | 'shop' | 'now' | 'embedder' | 'store' | 'fingerprint'>
 
 /** Number of passages that precede a message. A search with the tool returns more (AI-045). */
 const injectedPassages = 6
@@ -54,7 +55,11 @@ export const assembleTurn = async (
     },
     systemMessage: [configuration.systemMessage, outputInstruction(output)].filter(Boolean).join('\n\n'),
     documents: parts.map(({ title, text, url }) => ({ title, content: text, url })),
-    tools: [...toolsNamed(tools), ...knowledgeTools(ports, configuration, asked)],
+    tools: [
+      ...toolsNamed(tools),
+      ...customerActionTools(ports, configuration, asked),
+      ...knowledgeTools(ports, configuration, asked),
+    ],
     outputType: output,
     language: asked.language,
   }

@@ -1,6 +1,6 @@
 import { type ConfigurationFields, hasModel } from '#domain/assistant/configuration.ts'
 import { backgroundToolRefusal, taskScopeRefusal } from '#domain/assistant/task.ts'
-import { needsApproval } from '#domain/assistant/tools.ts'
+import { needsApproval, toolScopeRefusal } from '#domain/assistant/tools.ts'
 import { invalidInput, Rejection, ruleBroken, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { auditChangesOf } from '../people/audited-change.ts'
 import type { PeopleTransaction } from '../people/ports.ts'
@@ -25,6 +25,7 @@ export const createConfiguration = async (
   { passages, ...fields }: ConfigurationFields & Indexed,
 ): Promise<string> => {
   const id = tx.newId()
+  throwIfRefused(toolScopeRefusal(fields))
   await checkDocuments(tx, fields.storedDocuments)
   await tx.assistant.configurations.insert(id, fields)
   if (passages) await tx.assistant.configurations.replacePassages(id, passages)
@@ -52,6 +53,7 @@ export const changeConfiguration = async (
   throwIfRefused(staleVersion(version, before.version))
   const after = { ...before, ...change }
   throwIfRefused(hasModel(after) ? undefined : invalidInput('model', 'input.chooseModel'))
+  throwIfRefused(toolScopeRefusal(after))
   if (change.storedDocuments) await checkDocuments(tx, change.storedDocuments)
   for (const task of await configurations.tasksOf(id)) {
     throwIfRefused(taskScopeRefusal(task, after) && ruleBroken('scope', 'rule.taskNeedsScope', { name: task.name }))

@@ -60,13 +60,19 @@ const productCatalogue = async ({ shop }: Ports, { language }: Subject): Promise
 
 // The customer --------------------------------------------------------------------------------------------------------
 
-const customerProfile = async ({ reads }: Ports, subject: Subject): Promise<ModelDocument | undefined> => {
+/** Maximum number of open actions that the profile lists, those due first. */
+const maxActions = 20
+
+const customerProfile = async ({ reads, now }: Ports, subject: Subject): Promise<ModelDocument | undefined> => {
   const customerId = customerOf(subject)
   if (customerId === undefined) return undefined
   const isStaff = permits(['staff'], subject.caller) === undefined
   const internal = isStaff ? await reads.people.customer(customerId) : undefined
   const company = internal ?? (isStaff ? undefined : await reads.people.ownCustomer(customerId))
   if (!company) return undefined
+  const actions = internal
+    ? await reads.people.customerActions({ customerId, open: true, sort: 'due', limit: maxActions }, now())
+    : { items: [] }
   const { name, companyName, type, companySize, industry, website, currency, contact, addresses } = company
   return {
     title: 'Customer profile',
@@ -86,6 +92,12 @@ const customerProfile = async ({ reads }: Ports, subject: Subject): Promise<Mode
       ['Segment', internal?.segment],
       ['Stage', internal?.conversionStage],
       ['Internal notes', internal?.internalNotes],
+      ...actions.items.map(({ id, title, type, dueDate }): Line => [
+        'Open action',
+        [`${title} (id ${id})`, type, dueDate && `due ${plannedDay(dueDate, 0).slice(0, 10)}`]
+          .filter(Boolean)
+          .join(', '),
+      ]),
     ]),
     ...(isStaff && { url: `/_app/staff/customers/${encodeURIComponent(customerId)}` }),
   }

@@ -1,3 +1,6 @@
+import { type Refusal, ruleBroken } from '../kernel/refusal.ts'
+import type { AssistantScope } from './configuration.ts'
+
 /** The tools of the assistant (AI-026..030). */
 
 export const toolNames = [
@@ -9,6 +12,14 @@ export const toolNames = [
 ] as const
 export type ToolName = (typeof toolNames)[number]
 
+/** Tools of internal configurations for tasks about a customer (CRM-T07, CRM-T11). */
+export const staffTools = {
+  addCustomerAction: 'add_customer_action',
+  completeCustomerAction: 'complete_customer_action',
+} as const
+export type StaffToolName = (typeof staffTools)[keyof typeof staffTools]
+export const staffToolNames: readonly StaffToolName[] = Object.values(staffTools)
+
 /** Tools that change orders: the user approves each call before it runs (AI-D03). */
 const toolsWithApproval: ReadonlySet<string> = new Set<ToolName>([
   'add_or_update_packaging_item',
@@ -16,7 +27,20 @@ const toolsWithApproval: ReadonlySet<string> = new Set<ToolName>([
 ])
 
 export const needsApproval = (name: string): boolean => toolsWithApproval.has(name)
-export const isToolName = (name: string): name is ToolName => toolNames.some((one) => one === name)
+export const isToolName = (name: string): name is ToolName | StaffToolName =>
+  [...toolNames, ...staffToolNames].some((one) => one === name)
+
+/** Refuses a configuration that customers can use and that has a tool for employees. */
+export const toolScopeRefusal = ({
+  scope,
+  tools,
+}: {
+  scope: AssistantScope
+  tools: readonly string[]
+}): Refusal | undefined => {
+  const tool = scope === 'public' ? staffToolNames.find((name) => tools.includes(name)) : undefined
+  return tool === undefined ? undefined : ruleBroken('tools', 'rule.internalTool', { tool })
+}
 
 /** Maximum number of attempts of a tool call (AI-D13). */
 export const maxAttempts = 3

@@ -336,6 +336,7 @@ test('AI-001 the demo has configurations, tasks, a document and a knowledge base
   expect(seeded.map(({ name, scope }) => `${name} ${scope}`)).toEqual([
     'Customer assistant · 客户助手 public',
     'Email writer · 邮件撰写 internal',
+    'Follow-ups · 客户跟进 internal',
     'Sales assistant · 销售助手 internal',
   ])
   const shop = (await listed(ada)).find(({ name }) => name === 'Customer assistant · 客户助手')!

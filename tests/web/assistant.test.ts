@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ToolCallShape } from '#domain/assistant/message.ts'
-import { toolNames } from '#domain/assistant/tools.ts'
+import { staffToolNames, toolNames } from '#domain/assistant/tools.ts'
 import { noAnswer, withFragment } from '#web/assistant/answer-state.ts'
 import { argumentsOf, callState, orderOf, toolLabel } from '#web/assistant/tool-labels.ts'
 import { loadTexts } from '#web/locales/i18n.ts'
@@ -26,6 +26,7 @@ describe('a call in words', () => {
       'Update order',
       'Create request',
     ])
+    expect(staffToolNames.map(toolLabel)).toEqual(['Add customer action', 'Complete customer action'])
     expect(toolLabel('search_the_moon')).toBe('Tool use')
     expect(toolLabel('constructor')).toBe('Tool use')
   })

@@ -171,6 +171,7 @@ export const rule = {
     'A background task can’t use {{tool}}, because no user can approve the call. Choose a configuration without it, or make the task interactive',
   configurationInUse:
     'The task “{{name}}” uses this configuration. Delete the task, or choose another configuration for it',
+  internalTool: 'Customers cannot use {{tool}}. Remove this tool, or make the configuration internal',
   customIdInUse: 'Another task has this ID. Choose a different one',
   embeddingsUnavailable: 'The provider of embeddings does not answer. Try again in a few minutes',
   outputUnreadable:

@@ -160,6 +160,7 @@ export const rule: Translated<typeof english> = {
   backgroundTool:
     '后台任务不能使用工具 {{tool}}，因为没有用户可以批准该调用。请选择不含此工具的配置，或将任务改为交互式',
   configurationInUse: '任务“{{name}}”正在使用此配置，请先删除该任务或为其选择其他配置',
+  internalTool: '客户不能使用工具 {{tool}}，请移除该工具，或将配置改为内部',
   customIdInUse: '该程序标识已被其他任务使用，请换一个',
   embeddingsUnavailable: '向量服务暂时无响应，请几分钟后重试',
   outputUnreadable: '回答不符合任务要求的格式，请重新运行任务或修改提示词',

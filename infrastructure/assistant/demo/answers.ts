@@ -23,6 +23,11 @@ const Calculated = z.object({ formula: z.string(), result: z.number() })
 const Converted = z.object({ value: z.number(), from: z.string(), to: z.string(), result: z.number() })
 const Found = z.object({ passages: z.array(z.object({ title: z.string(), text: z.string() })) })
 const Remembered = z.object({ memoryId: z.string() })
+const ChangedAction = z.object({
+  actionId: z.string(),
+  url: z.string(),
+  change: z.enum(['actionAdded', 'actionCompleted']),
+})
 const Changed = z.object({ requestId: z.string(), url: z.string(), change: z.enum(['added', 'changed']).optional() })
 
 /** A result in words; a result of another tool is quoted. */
@@ -37,6 +42,8 @@ export const answerFrom = ({ content }: Extract<ModelMessage, { role: 'tool' }>,
     return best ? texts.found(best.title, best.text, undefined) : texts.unknown
   }
   if (Remembered.safeParse(result).success) return texts.remembered
+  const action = ChangedAction.safeParse(result).data
+  if (action) return texts[action.change](action.url)
   const calculated = Calculated.safeParse(result).data
   if (calculated) return texts.calculated(calculated.formula, calculated.result)
   const converted = Converted.safeParse(result).data

@@ -11,6 +11,8 @@ type Texts = {
   onRequest: string
   drafted: (order: ChangedOrder) => string
   changed: (order: ChangedOrder, isAdded: boolean) => string
+  actionAdded: (url: string) => string
+  actionCompleted: (url: string) => string
   rejected: string
   failed: (message: string) => string
   found: (title: string, passage: string, url: string | undefined) => string
@@ -30,6 +32,8 @@ export const demoTexts: Readonly<Record<Language, Texts>> = {
     drafted: ({ requestId, url }) => `I created the draft order [${requestId}](${url}). Open it to check and place it.`,
     changed: ({ requestId, url }, isAdded) =>
       `I ${isAdded ? 'added the item to' : 'changed the item of'} order [${requestId}](${url}).`,
+    actionAdded: (url) => `I added the action to [the customer](${url}).`,
+    actionCompleted: (url) => `I completed the action of [the customer](${url}).`,
     rejected: 'You rejected this, so nothing was changed. Tell me what to do differently.',
     failed: (message) => `This did not work: ${message}`,
     found: (title, passage, url) =>
@@ -58,6 +62,8 @@ export const demoTexts: Readonly<Record<Language, Texts>> = {
     drafted: ({ requestId, url }) => `已创建订单草稿 [${requestId}](${url})。请打开核对后再下单。`,
     changed: ({ requestId, url }, isAdded) =>
       isAdded ? `已将产品添加到订单 [${requestId}](${url})。` : `已修改订单 [${requestId}](${url}) 中的产品。`,
+    actionAdded: (url) => `已为[该客户](${url})添加跟进事项。`,
+    actionCompleted: (url) => `已完成[该客户](${url})的跟进事项。`,
     rejected: '您已拒绝此操作，未作任何更改。请告诉我需要怎样调整。',
     failed: (message) => `操作未成功：${message}`,
     found: (title, passage, url) => `摘自**${title}**：\n\n${passage}${url ? `\n\n[查看全文](${url})` : ''}`,

@@ -1,11 +1,11 @@
 import { productListTitle } from '#application/assistant/default-configuration.ts'
 import type { ModelDocument, ModelRequest } from '#application/assistant/model.ts'
 import { maxQuantities } from '#application/pricing/contracts.ts'
-import type { ToolName } from '#domain/assistant/tools.ts'
+import { staffTools, type StaffToolName, type ToolName } from '#domain/assistant/tools.ts'
 
 /** What the demo model understands: a few kinds of requests, in English and Chinese. */
 
-export type Understood = { name: ToolName; arguments: object } | undefined
+export type Understood = { name: ToolName | StaffToolName; arguments: object } | undefined
 
 /** The call that a message requests, among the tools of the request. */
 export const understand = (
@@ -15,11 +15,26 @@ export const understand = (
   const offered = (call: Understood) => (call && tools.some(({ name }) => name === call.name) ? call : undefined)
   const product = productIn(text, documents)
   return (
+    offered(actionIn(text, documents)) ??
     offered(conversionIn(text)) ??
     offered(orderIn(text, product)) ??
     offered(priceIn(text, product)) ??
     offered(formulaIn(text))
   )
+}
+
+// Actions -------------------------------------------------------------------------------------------------------------
+
+/** `Add an action: Call the customer`, and `Complete the action: Call the customer` among those of the profile. */
+const actionIn = (text: string, documents: readonly ModelDocument[]): Understood => {
+  const [, added] = /(?:add an? (?:action|follow-up)|添加跟进事项)[:：]\s*(.+)/i.exec(text) ?? []
+  if (added) return { name: staffTools.addCustomerAction, arguments: { type: 'outreach', title: added.trim() } }
+  const [, completed] = /(?:complete the (?:action|follow-up)|完成跟进事项)[:：]\s*(.+)/i.exec(text) ?? []
+  if (!completed) return undefined
+  const lines = documents.flatMap(({ content }) => content.split('\n'))
+  const open = lines.find((line) => line.startsWith('Open action:') && line.includes(completed.trim()))
+  const [, actionId] = /\(id ([^)]+)\)/.exec(open ?? '') ?? []
+  return actionId ? { name: staffTools.completeCustomerAction, arguments: { actionId } } : undefined
 }
 
 // Units and formulas --------------------------------------------------------------------------------------------------

@@ -7,14 +7,14 @@ import { createTask } from '#application/assistant/task-commands.ts'
 import { actingPartyOf } from '#application/people/run-command.ts'
 import { userOf } from '#application/people/user-view.ts'
 import { callerOf } from '#application/pipeline/access.ts'
-import { toolNames } from '#domain/assistant/tools.ts'
+import { staffToolNames, toolNames } from '#domain/assistant/tools.ts'
 import { readableBy } from '#domain/help/entry.ts'
 import type { App } from '../../app.ts'
 import { helpEntryUrl } from '../../help/help-entries.ts'
 import { readHelpFiles } from '../../help/help-files.ts'
 import { people } from './people.ts'
 
-/** The assistant of the demo: a configuration for customers, one for staff, and two tasks (AI-001), with names in both languages. */
+/** The assistant of the demo: a configuration for customers, two for staff, and three tasks (AI-001), with names in both languages. */
 
 const commandId = 'demo/assistant'
 
@@ -100,6 +100,17 @@ export const seedAssistant = async ({ identity, knowledge }: Pick<App, 'identity
       }),
       passages: undefined,
     })
+    const followUpId = await createConfiguration(tx, caller, {
+      ...NewConfiguration.parse({
+        name: 'Follow-ups · 客户跟进',
+        description: 'Adds and completes actions for a customer · 为客户添加和完成跟进事项',
+        scope: 'internal',
+        systemMessage: staffInstructions,
+        tools: staffToolNames,
+        dynamicDocuments: { customerProfile: true, customerRequestSummary: true, customerChatHistory: true },
+      }),
+      passages: undefined,
+    })
     const task = (body: object) =>
       createTask(tx, caller, NewTask.parse({ scope: 'internal', configurationScope: 'internal', ...body }))
     await task({
@@ -119,6 +130,15 @@ export const seedAssistant = async ({ identity, knowledge }: Pick<App, 'identity
       inputContext: 'customerConversation',
       usageContext: 'interactive',
       customId: 'draft-reply',
+    })
+    await task({
+      name: 'Add a follow-up · 添加跟进事项',
+      description: 'An action for the team, unless there is one already · 为团队添加跟进事项（没有时）',
+      configurationId: followUpId,
+      taskPrompt: 'Add an action: Ask whether the customer needs help with the open orders',
+      inputContext: 'customer',
+      usageContext: 'background',
+      customId: 'add-follow-up',
     })
     await tx.commands.complete(commandId, staffId)
   })

@@ -11,7 +11,7 @@ import {
 } from '#domain/assistant/configuration.ts'
 import { knowledgeBaseModes } from '#domain/assistant/knowledge-base.ts'
 import { outputTypes } from '#domain/assistant/message.ts'
-import { toolNames } from '#domain/assistant/tools.ts'
+import { staffToolNames, toolNames } from '#domain/assistant/tools.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { contractErrors } from '../../data/validation.ts'
 import { t } from '../../locales/i18n.ts'
@@ -77,7 +77,10 @@ export const ConfigurationForm = ({
       <FieldGroup legend={fieldLabel('tools')} hint={t('aisettings.toolsHint')}>
         <Checks
           values={form.values.tools}
-          options={toolNames.map((value) => ({ value, label: t(`aisettings.tool.${value}`) }))}
+          options={[...toolNames, ...(form.values.scope === 'internal' ? staffToolNames : [])].map((value) => ({
+            value,
+            label: t(`aisettings.tool.${value}`),
+          }))}
           change={(tools) => form.setFieldValue('tools', tools)}
         />
       </FieldGroup>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ConfigurationForStaff, NewConfiguration } from '#application/assistant/contracts/configurations.ts'
 import type { DynamicDocuments, ModelConfig, ModelProvider } from '#domain/assistant/configuration.ts'
 import type { KnowledgeBaseMode } from '#domain/assistant/knowledge-base.ts'
+import { toolScopeRefusal } from '#domain/assistant/tools.ts'
 import type { EnteredDocument } from './DocumentsField.tsx'
 
 /** The values of the configuration form, and the input that they stand for. */
@@ -79,7 +80,7 @@ export const configurationBody = (
     verbosity: values.verbosity || null,
   },
   systemMessage: values.systemMessage,
-  tools: values.tools,
+  tools: values.tools.filter((name) => !toolScopeRefusal({ scope: values.scope, tools: [name] })),
   storedDocuments: values.storedDocuments,
   taskSpecificDocuments: values.taskSpecificDocuments,
   dynamicDocuments: values.dynamicDocuments,
