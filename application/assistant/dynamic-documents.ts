@@ -3,7 +3,7 @@ import type { DynamicDocument } from '#domain/assistant/configuration.ts'
 import { commandInWords } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { plannedDay } from '#domain/time.ts'
+import { factoryDay, plannedDay } from '#domain/time.ts'
 import type { chat } from '../conversations/contracts/chat.ts'
 import { messageText } from '../messages/message-text.ts'
 import type { Order, OrderSummary } from '../ordering/contracts/order-shapes.ts'
@@ -60,19 +60,14 @@ const productCatalogue = async ({ shop }: Ports, { language }: Subject): Promise
 
 // The customer --------------------------------------------------------------------------------------------------------
 
-/** Maximum number of open actions that the profile lists, those due first. */
-const maxActions = 20
-
-const customerProfile = async ({ reads, now }: Ports, subject: Subject): Promise<ModelDocument | undefined> => {
+const customerProfile = async (ports: Ports, subject: Subject): Promise<ModelDocument | undefined> => {
   const customerId = customerOf(subject)
   if (customerId === undefined) return undefined
   const isStaff = permits(['staff'], subject.caller) === undefined
-  const internal = isStaff ? await reads.people.customer(customerId) : undefined
-  const company = internal ?? (isStaff ? undefined : await reads.people.ownCustomer(customerId))
+  const { people } = ports.reads
+  const internal = isStaff ? await people.customer(customerId) : undefined
+  const company = internal ?? (isStaff ? undefined : await people.ownCustomer(customerId))
   if (!company) return undefined
-  const actions = internal
-    ? await reads.people.customerActions({ customerId, open: true, sort: 'due', limit: maxActions }, now())
-    : { items: [] }
   const { name, companyName, type, companySize, industry, website, currency, contact, addresses } = company
   return {
     title: 'Customer profile',
@@ -92,15 +87,24 @@ const customerProfile = async ({ reads, now }: Ports, subject: Subject): Promise
       ['Segment', internal?.segment],
       ['Stage', internal?.conversionStage],
       ['Internal notes', internal?.internalNotes],
-      ...actions.items.map(({ id, title, type, dueDate }): Line => [
-        'Open action',
-        [`${title} (id ${id})`, type, dueDate && `due ${plannedDay(dueDate, 0).slice(0, 10)}`]
-          .filter(Boolean)
-          .join(', '),
-      ]),
+      ...(internal ? await openActionsOf(ports, customerId) : []),
     ]),
     ...(isStaff && { url: `/_app/staff/customers/${encodeURIComponent(customerId)}` }),
   }
+}
+
+/** Maximum number of open actions that the profile lists, those due first. */
+const maxActions = 20
+
+const openActionsOf = async ({ reads, now }: Ports, customerId: string): Promise<Line[]> => {
+  const { items } = await reads.people.customerActions(
+    { customerId, open: true, sort: 'due', limit: maxActions },
+    now(),
+  )
+  return items.map(({ id, title, type, dueDate }) => [
+    'Open action',
+    [`${title} (id ${id})`, type, dueDate && `due ${factoryDay(dueDate)}`].filter(Boolean).join(', '),
+  ])
 }
 
 type Line = [label: string, value: unknown]
