@@ -1,6 +1,6 @@
-import { type ConfigurationFields, hasModel } from '#domain/assistant/configuration.ts'
+import { type ConfigurationFields, hasModel, toolScopeRefusal } from '#domain/assistant/configuration.ts'
 import { backgroundToolRefusal, taskScopeRefusal } from '#domain/assistant/task.ts'
-import { needsApproval, toolScopeRefusal } from '#domain/assistant/tools.ts'
+import { needsApproval } from '#domain/assistant/tools.ts'
 import { invalidInput, Rejection, ruleBroken, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { auditChangesOf } from '../people/audited-change.ts'
 import type { PeopleTransaction } from '../people/ports.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { type Refusal, ruleBroken } from '../kernel/refusal.ts'
 import type { MessageKey } from '../messages/message.ts'
 import { optionalText, text } from '../text/fields.ts'
 import { AssistantDocument, KnowledgeBase, maxDocuments } from './knowledge-base.ts'
 import { messageLimits, outputTypes } from './message.ts'
+import { staffToolNames } from './tools.ts'
 
 /**
  * A conversation configuration: everything that determines how the assistant answers (AI-010..015). A row with audit
@@ -99,3 +101,15 @@ export const hasModel = ({ modelCategory, model }: Pick<ConfigurationFields, 'mo
 /** Whether a reader can see a configuration or a task of a scope (AI-024, AI-D11). */
 export const seesScope = (audience: 'customer' | 'supplier' | 'staff', scope: AssistantScope): boolean =>
   audience === 'staff' || (audience === 'customer' && scope === 'public')
+
+/** Refuses a configuration that customers can use and that has a tool for employees. */
+export const toolScopeRefusal = ({
+  scope,
+  tools,
+}: {
+  scope: AssistantScope
+  tools: readonly string[]
+}): Refusal | undefined => {
+  const tool = scope === 'public' ? staffToolNames.find((name) => tools.includes(name)) : undefined
+  return tool === undefined ? undefined : ruleBroken('tools', 'rule.internalTool', { tool })
+}

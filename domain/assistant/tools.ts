@@ -1,6 +1,3 @@
-import { type Refusal, ruleBroken } from '../kernel/refusal.ts'
-import type { AssistantScope } from './configuration.ts'
-
 /** The tools of the assistant (AI-026..030). */
 
 export const toolNames = [
@@ -29,18 +26,6 @@ const toolsWithApproval: ReadonlySet<string> = new Set<ToolName>([
 export const needsApproval = (name: string): boolean => toolsWithApproval.has(name)
 export const isToolName = (name: string): name is ToolName | StaffToolName =>
   [...toolNames, ...staffToolNames].some((one) => one === name)
-
-/** Refuses a configuration that customers can use and that has a tool for employees. */
-export const toolScopeRefusal = ({
-  scope,
-  tools,
-}: {
-  scope: AssistantScope
-  tools: readonly string[]
-}): Refusal | undefined => {
-  const tool = scope === 'public' ? staffToolNames.find((name) => tools.includes(name)) : undefined
-  return tool === undefined ? undefined : ruleBroken('tools', 'rule.internalTool', { tool })
-}
 
 /** Maximum number of attempts of a tool call (AI-D13). */
 export const maxAttempts = 3

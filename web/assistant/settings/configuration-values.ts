@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import type { ConfigurationForStaff, NewConfiguration } from '#application/assistant/contracts/configurations.ts'
-import type { DynamicDocuments, ModelConfig, ModelProvider } from '#domain/assistant/configuration.ts'
+import {
+  type DynamicDocuments,
+  type ModelConfig,
+  type ModelProvider,
+  toolScopeRefusal,
+} from '#domain/assistant/configuration.ts'
 import type { KnowledgeBaseMode } from '#domain/assistant/knowledge-base.ts'
-import { toolScopeRefusal } from '#domain/assistant/tools.ts'
 import type { EnteredDocument } from './DocumentsField.tsx'
 
 /** The values of the configuration form, and the input that they stand for. */
