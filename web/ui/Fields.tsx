@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, type CheckboxProps, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
@@ -113,16 +113,18 @@ export const SelectField = ({
   />
 )
 
-/** Checkbox. */
+/** A check box of a form. */
 export const CheckField = ({ form, path, label, hint, disabled = false }: Omit<Field, 'needed'>) => (
-  <Checkbox
+  <CheckBox
     key={form.key(path)}
     label={label}
     description={hint}
     disabled={disabled}
-    classNames={{ description: controls.checkHint }}
-    color="spot"
-    iconColor="var(--on-spot)"
     {...form.getInputProps(path, { type: 'checkbox' })}
   />
 )
+
+/** A check box that is not a field of a form on its own, such as one of several values of a list. */
+export const CheckBox = (
+  props: Pick<CheckboxProps, 'label' | 'description' | 'disabled' | 'checked' | 'defaultChecked' | 'onChange' | 'name'>,
+) => <Checkbox classNames={{ description: controls.checkHint }} color="spot" iconColor="var(--on-spot)" {...props} />

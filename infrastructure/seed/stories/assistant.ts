@@ -133,7 +133,8 @@ export const seedAssistant = async ({ identity, knowledge }: Pick<App, 'identity
     })
     await task({
       name: 'Add a follow-up · 添加跟进事项',
-      description: 'An action for the team, unless there is one already · 为团队添加跟进事项（没有时）',
+      description:
+        'An action for the team about the open orders of a customer · 针对客户未完成的订单，为团队添加跟进事项',
       configurationId: followUpId,
       taskPrompt: 'Add an action: Ask whether the customer needs help with the open orders',
       inputContext: 'customer',

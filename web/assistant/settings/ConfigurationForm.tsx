@@ -17,7 +17,7 @@ import { contractErrors } from '../../data/validation.ts'
 import { t } from '../../locales/i18n.ts'
 import { fieldLabel } from '../../locales/message-text.ts'
 import type { Answer } from '../../ui/Action.tsx'
-import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
+import { CheckBox, CheckField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { configurationBody, configurationValues, type ConfigurationValues, formPathOf } from './configuration-values.ts'
@@ -216,16 +216,14 @@ const Checks = ({
 }) => (
   <>
     {options.map(({ value, label }) => (
-      <label key={value}>
-        <input
-          type="checkbox"
-          checked={values.includes(value)}
-          onChange={({ currentTarget: { checked } }) =>
-            change(checked ? [...values, value] : values.filter((one) => one !== value))
-          }
-        />{' '}
-        {label}
-      </label>
+      <CheckBox
+        key={value}
+        label={label}
+        checked={values.includes(value)}
+        onChange={({ currentTarget: { checked } }) =>
+          change(checked ? [...values, value] : values.filter((one) => one !== value))
+        }
+      />
     ))}
   </>
 )
