@@ -20,6 +20,7 @@ import * as orderWork from './ordering/order-work.ts'
 import {
   addPackagingItem,
   changePackagingItem,
+  changePackingConfiguration,
   configurePackagingItem,
   removePackagingItem,
 } from './ordering/packaging-items.ts'
@@ -118,6 +119,7 @@ export const operations = {
     changeComments: orderDetails.changeOrderComments,
     addPackagingItem,
     changePackagingItem,
+    changePackingConfiguration,
     configurePackagingItem,
     removePackagingItem,
     addStandardItem: standardItems.addStandardItem,

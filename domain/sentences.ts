@@ -84,6 +84,7 @@ const sentences: Sentences = {
   OrderCurrencyChanged: ({ currency = '' }) => message('timeline.OrderCurrencyChanged', { currency }),
   OrderAddressesChanged: () => message('timeline.OrderAddressesChanged'),
   OrderCommentsChanged: () => message('timeline.OrderCommentsChanged'),
+  PackingConfigurationChanged: () => message('timeline.PackingConfigurationChanged'),
   PackagingItemDetailsChanged: () => message('timeline.PackagingItemDetailsChanged'),
   ShipmentDescribed: () => message('timeline.ShipmentDescribed'),
   ShipmentsValidated: () => message('timeline.ShipmentsValidated'),

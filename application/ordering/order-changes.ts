@@ -9,11 +9,12 @@ import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { hasWork } from '#domain/ordering/progress.ts'
 import { defaultValidity, type Quote, type Sourcing } from '#domain/ordering/quote.ts'
 import { isStarted, makesPieces } from '#domain/production/purchase-order-core.ts'
+import { usualPacking } from '#domain/shipping/packing.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { orderChanges as contracts, type WantedChangeInput, type WantedPacksInput } from './contracts/order-changes.ts'
 import { orderCommand } from './order-command.ts'
-import { newItem, priceConfiguration } from './packaging-items.ts'
+import { newItem, priceConfiguration, packingOf } from './packaging-items.ts'
 import { newStandardItem, requireStock } from './standard-items.ts'
 
 /**
@@ -73,13 +74,17 @@ const wantedOf = async (
     const { configured: _, ...item } = newItem({ ...configuration, customerProductName }, order.currency, ports)
     return {
       kind: 'add',
-      item: { ...item, configured: priceConfiguration({ ...configuration, quantity }, order.currency, ports) },
+      item: {
+        ...item,
+        configured: priceConfiguration({ ...configuration, quantity }, order.currency, ports, usualPacking),
+      },
       ...terms,
     }
   }
   const { itemId, configuration, quantity } = wanted
   const item = itemOf(order, itemId)
-  const configured = configuration && priceConfiguration({ ...configuration, quantity }, order.currency, ports)
+  const configured =
+    configuration && priceConfiguration({ ...configuration, quantity }, order.currency, ports, packingOf(item))
   // A different supplier or cost requires a new purchase order.
   const sourcing = isSame(terms.sourcing, sourcingOf(item)) ? undefined : terms.sourcing
   return { kind: 'change', itemId, configured, quote: terms.quote, sourcing }

@@ -9,7 +9,7 @@ import { removalsOf } from '../shipping/remove-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { addressesWith } from './order-addresses.ts'
 import { orderCommand } from './order-command.ts'
-import { priceConfiguration } from './packaging-items.ts'
+import { packingOf, priceConfiguration } from './packaging-items.ts'
 import { standardPricesIn } from './standard-items.ts'
 
 /** Commands that change details of an order separately (ORDER-004, ORDER-012, ORDER-D04). */
@@ -25,7 +25,8 @@ const hasPricedWork = (state: Case): boolean =>
 /** Every configured item at current prices in another currency, by its id. */
 const pricedIn = (currency: Currency, state: Case, ports: Ports) =>
   Object.fromEntries(
-    requireExisting(state.order).items.flatMap(({ id, configured }) => {
+    requireExisting(state.order).items.flatMap((item) => {
+      const { id, configured } = item
       if (!configured) return []
       const { product, configuration, embeddedProduct, embeddedConfiguration, quantity, quantities } = configured
       const asked = {
@@ -37,7 +38,7 @@ const pricedIn = (currency: Currency, state: Case, ports: Ports) =>
         quantities,
         countryCode: configured.priceEstimate.countryCode,
       }
-      return [[id, priceConfiguration(asked, currency, ports)]]
+      return [[id, priceConfiguration(asked, currency, ports, packingOf(item))]]
     }),
   )
 

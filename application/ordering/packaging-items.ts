@@ -5,12 +5,19 @@ import type { Cells, Configuration } from '#domain/catalogue/configuration.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
+import type { PackagingItem } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Makeable, Priced } from '#domain/pricing/price.ts'
 import type { Freight } from '#domain/shipping/freight.ts'
-import { type PackedPiece, packer, type PackingInputs, usualPacking } from '#domain/shipping/packing.ts'
+import {
+  type PackedPiece,
+  packer,
+  type PackingConfiguration,
+  type PackingInputs,
+  usualPacking,
+} from '#domain/shipping/packing.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { orderedProduct } from '../catalogue/ordered-products.ts'
@@ -46,6 +53,7 @@ export const newItem = (
   { customerProductName, samplesServicesOnly = false, additionalNotes = '', quantity, ...input }: NewItemInput,
   currency: Currency,
   ports: Ports,
+  packing = usualPacking,
 ): NewItem => {
   const { index } = ports.shop()
   const product = index.product(input.productId)
@@ -56,7 +64,8 @@ export const newItem = (
     samplesServicesOnly,
     additionalNotes,
     product: orderedProduct(index, product),
-    configured: quantity === undefined ? undefined : priceConfiguration({ ...input, quantity }, currency, ports),
+    configured:
+      quantity === undefined ? undefined : priceConfiguration({ ...input, quantity }, currency, ports, packing),
   }
 }
 
@@ -64,8 +73,10 @@ export const newItem = (
 export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
   data: ({ itemId, ...input }, { state, ports }) => {
     // Checked before pricing: an unknown item is reported first, even if other input is also invalid.
-    throwIfRefused(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
-    return { itemId, configured: priceConfiguration(input, requireExisting(state.order).currency, ports) }
+    const item = state.order.items.find(({ id }) => id === itemId)
+    if (!item) throw new Rejection(notFound('item'))
+    const { currency } = requireExisting(state.order)
+    return { itemId, configured: priceConfiguration(input, currency, ports, packingOf(item)) }
   },
 })
 
@@ -83,18 +94,29 @@ export const changePackagingItem = orderCommand(ordering.changePackagingItem, 'C
     samplesServicesOnly ? removalsOf(state, ({ items }) => items.some((one) => one.itemId === itemId)) : [],
 })
 
+/** SHIP-016 */
+export const changePackingConfiguration = orderCommand(
+  ordering.changePackingConfiguration,
+  'ChangePackingConfiguration',
+  { data: ({ itemId, packingUnitConfiguration }) => ({ itemId, packing: packingUnitConfiguration }) },
+)
+
+/** How the item is packed; the usual packing unless staff have changed it. */
+export const packingOf = ({ configured }: Pick<PackagingItem, 'configured'>): PackingConfiguration =>
+  configured?.packingInputs?.packingUnitConfiguration ?? usualPacking
+
 export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'RemovePackagingItem', {
   data: ({ itemId }) => ({ itemId }),
 })
 
 /** ORDER-D10: not rounded, so that the calculated cartons match the estimate. */
-const packingInputsOf = (piece: PackedPiece, quantity: number): PackingInputs => {
+const packingInputsOf = (piece: PackedPiece, quantity: number, packing: PackingConfiguration): PackingInputs => {
   const { length, width, thickness } = piece.packed
   return {
-    packingUnitConfiguration: usualPacking,
+    packingUnitConfiguration: packing,
     itemDimensions: { length, width, height: thickness },
     itemWeight: piece.grams,
-    itemsPerUnit: packer(piece, usualPacking)(quantity).perCarton,
+    itemsPerUnit: packer(piece, packing)(quantity).perCarton,
   }
 }
 
@@ -109,6 +131,7 @@ export const priceConfiguration = (
   { quantity, ...asked }: Configured,
   currency: Currency,
   ports: Ports,
+  packing: PackingConfiguration,
 ): PricedConfiguration => {
   const shop = ports.shop()
   const day = formatDateToString(ports.now(), 'date')
@@ -122,7 +145,7 @@ export const priceConfiguration = (
   const priceControl = controlOf(request)
   const prices = priceControl === 'M' ? [] : offered.map((one) => list.at(one))
   const { categoryId, title } = outer.product.category
-  const [packingInputs, embeddedPackingInputs] = list.goods.map((piece) => packingInputsOf(piece, chosen))
+  const [packingInputs, embeddedPackingInputs] = list.goods.map((piece) => packingInputsOf(piece, chosen, packing))
   return {
     product: orderedProduct(shop.index, outer.product),
     productCategory: { categoryId, title },

@@ -8,7 +8,7 @@ import { seesOrder } from '../pipeline/access.ts'
 import { boundCommand, viewQuery } from '../pipeline/operation.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
-import { newItem } from './packaging-items.ts'
+import { newItem, packingOf } from './packaging-items.ts'
 
 /** Reordering of items (ORDER-028, ORDER-029). */
 
@@ -63,6 +63,7 @@ export const reorderPackagingItem = boundCommand(
         },
         order.currency,
         ports,
+        packingOf(before),
       )
       const { customerId, currency } = order
       const reorderOf = { requestId, itemId, changed: changedParts(before, item) }

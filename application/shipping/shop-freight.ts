@@ -1,3 +1,4 @@
+import { packerOfItem } from '#domain/ordering/item-configuration.ts'
 import { isAutomatic } from '#domain/ordering/item-progress.ts'
 import type { CreatedOrder } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
@@ -8,7 +9,7 @@ import type { ShipmentQuote } from '#domain/shipping/shipment-quote.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { isBefore } from '#domain/time.ts'
-import { deliveryOptionsOf } from '../ordering/packaging-items.ts'
+import { deliveryOptionsOf, packingOf } from '../ordering/packaging-items.ts'
 import { packOptions } from '../ordering/standard-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
@@ -47,7 +48,9 @@ export const proposedPacking = (order: ExistingOrder, { addressId, items }: Live
   const country = order.addresses.find(({ id }) => id === addressId)?.country ?? 'US'
   const packings = items.flatMap(({ itemId, quantity }) => {
     const item = itemsOf(order).find(({ id }) => id === itemId)
-    const packing = item && listOf(item, order, country, ports)?.packingOf(quantity)
+    const pack =
+      item && ((item.configured && packerOfItem(item.configured)) ?? listOf(item, order, country, ports)?.packingOf)
+    const packing = pack?.(quantity)
     return packing ? [{ itemId, packing }] : []
   })
   const cartons = packings.flatMap(({ itemId, packing }) =>
@@ -61,7 +64,14 @@ export const proposedPacking = (order: ExistingOrder, { addressId, items }: Live
       grossWeight: Math.ceil(grossWeight),
     })),
   )
-  return { cartons, pallets: packings.reduce((sum, { packing }) => sum + packing.pallets(), 0) }
+  const onPallets = items.some(({ itemId }) =>
+    itemsOf(order).some((item) => item.id === itemId && packingOf(item).shippingUnitType === 'pallet'),
+  )
+  return {
+    unitType: onPallets ? ('pallet' as const) : ('carton' as const),
+    cartons,
+    pallets: packings.reduce((sum, { packing }) => sum + packing.pallets(), 0),
+  }
 }
 
 /**

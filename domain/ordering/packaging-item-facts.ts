@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { fact } from '../kernel/fact.ts'
+import { PackingInputs } from '../shipping/packing.ts'
 import { Calculation, itemConfigurationFields } from './item-configuration.ts'
 import { Sourcing } from './quote.ts'
 import { ReorderOf } from './reorder-of.ts'
@@ -31,6 +32,10 @@ export const packagingItemFacts = {
       samplesServicesOnly: z.boolean(),
       additionalNotes: z.string(),
     },
+  }),
+  /** SHIP-016: how the item and its embedded product are packed; prices and shipping options are unchanged. */
+  PackingConfigurationChanged: fact({
+    customer: { itemId, packingInputs: PackingInputs, embeddedPackingInputs: PackingInputs.optional() },
   }),
   PackagingItemRemoved: fact({ customer: { itemId } }),
   /** ORDER-029: the reordered item, and how this one differs. */

@@ -2,6 +2,7 @@ import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { ruleBroken, throwIfRefused, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import { type PackingConfiguration, repacked } from '../shipping/packing.ts'
 import { paddedNumber } from '../text/ids.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { isAutomatic, type Quotable } from './item-progress.ts'
@@ -40,6 +41,15 @@ export const packagingItemCan = {
       order.status,
       ...editable,
       ...(onlyNotes && by === 'staff' ? ['inProgress'] : []),
+    ),
+  /** SHIP-016: until the order ends; only of an item whose packing is known. */
+  changePacking: (
+    order: { status: string },
+    item: { configured?: { packingInputs?: object | undefined } | undefined },
+  ) =>
+    firstOf(
+      unlessStatus('ChangePackingConfiguration', order.status, ...editable, 'paymentPending', 'inProgress'),
+      item.configured?.packingInputs ? undefined : ruleBroken('itemId', 'rule.configureFirst'),
     ),
   /** ORDER-029: staff can change it in every status. */
   changeReorderBlock: (order: { status: string }) => unlessStatus('ChangeReorderBlock', order.status, ...orderStatuses),
@@ -120,6 +130,26 @@ const decide = {
       ...(isUnmade ? voidedRequest(item, 'itemChanged') : []),
       ...(isUnmade && item.selected ? [{ type: 'QuoteDeselected' as const, data: { itemId } }] : []),
       { type: 'PackagingItemDetailsChanged', data: { itemId, ...after } },
+    ]
+  },
+  /** SHIP-016: one configuration for the item and its embedded product. */
+  ChangePackingConfiguration: (
+    order: Order,
+    { itemId, packing }: { itemId: string; packing: PackingConfiguration },
+  ): ItemEvent[] => {
+    const item = itemOf(order, itemId)
+    throwIfRefused(packagingItemCan.changePacking(order, item))
+    const { packingInputs, embeddedPackingInputs } = item.configured!
+    if (JSON.stringify(packingInputs!.packingUnitConfiguration) === JSON.stringify(packing)) return []
+    return [
+      {
+        type: 'PackingConfigurationChanged',
+        data: {
+          itemId,
+          packingInputs: repacked(packingInputs!, packing),
+          ...(embeddedPackingInputs && { embeddedPackingInputs: repacked(embeddedPackingInputs, packing) }),
+        },
+      },
     ]
   },
   /** ORDER-T31: also removes its quotes and their shipping options; its number is never reused (ORDER-D02). */
@@ -207,6 +237,8 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
     })),
   PackagingItemDetailsChanged: (state, { itemId: id, ...details }) =>
     withItem(state, id, (item) => ({ ...item, ...details })),
+  PackingConfigurationChanged: (state, { itemId: id, ...packing }) =>
+    withItem(state, id, (item) => ({ ...item, configured: item.configured && { ...item.configured, ...packing } })),
   PackagingItemRemoved: (state, { itemId: id }) => ({ ...state, items: state.items.filter((item) => item.id !== id) }),
   PackagingItemReordered: (state, { itemId: id, reorderOf }) => withItem(state, id, (item) => ({ ...item, reorderOf })),
   ReorderBlockChanged: (state, { itemId: id, reorderBlock }) =>

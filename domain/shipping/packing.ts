@@ -143,6 +143,12 @@ export const packerOf = (inputs: readonly PackingInputs[]): ((quantity: number) 
     ),
   )
 
+/** The inputs with another configuration, and the number of pieces that then fit into a carton. */
+export const repacked = (inputs: PackingInputs, packingUnitConfiguration: PackingConfiguration): PackingInputs => {
+  const changed = { ...inputs, packingUnitConfiguration }
+  return { ...changed, itemsPerUnit: packerOf([changed])(1).perCarton }
+}
+
 /** Packing totals of an estimate or a quote: gross weight rounded to ten grams, volume to the liter. */
 export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packing) => ({
   cartons,

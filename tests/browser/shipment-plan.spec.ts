@@ -50,3 +50,31 @@ test('SHIP-011 SHIP-D03 Ada removes a shipment of a draft, and adds one for the 
   await expect(plan.getByText('Missing')).toHaveCount(0)
   await expect(ada.getByText('Pieces missing from shipments')).toHaveCount(0)
 })
+
+test('SHIP-016 Sam changes how an item is packed, on a phone, and everyone sees the number of cartons', async ({
+  browser,
+}) => {
+  const requestId = (await checkedOutOrder(testServer.app)).requestId()
+  await testServer.settled()
+  const { ordering } = await testServer.as('ada')
+  const item = async () => (await ordering.get({ params: { requestId } }, strict)).payload.packagingItems[0]!
+  const { cartons } = (await item()).packings[0]!
+  const sam = await openPage(browser, testServer, { name: 'sam', width: 390 })
+  await openLive(sam, `/_app/staff/orders/${requestId}`)
+  await sam
+    .locator('summary')
+    .filter({ hasText: /^Packing$/ })
+    .click()
+  const maximum = sam.getByLabel('Maximum gross weight')
+  await maximum.fill('1')
+  await sam.getByRole('button', { name: 'Save packing' }).click()
+  await expect(sam.getByText('Maximum gross weight must not be less than the minimum')).toBeVisible()
+  await expect(maximum).toBeFocused()
+  await maximum.fill('4.5')
+  await sam.getByRole('button', { name: 'Save packing' }).click()
+  await expect(sam.getByText('Packing saved')).toBeVisible()
+  await expect(maximum).toHaveValue('4.5')
+  const { packingInputs, packings } = await item()
+  expect(packingInputs!.packingUnitConfiguration.maxWeightPerCarton).toBe(4_500)
+  expect(packings[0]!.cartons).toBeGreaterThan(cartons)
+})

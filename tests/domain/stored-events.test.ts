@@ -59,6 +59,7 @@ describe('all samples together', () => {
     'InternalOrderCreated',
     'PackagingItemReordered',
     'ReorderBlockChanged',
+    'PackingConfigurationChanged',
     'OrderPublished',
     'OrderWithdrawn',
     'DraftReopened',

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
+import { usualPacking } from '#domain/shipping/packing.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { aProposal, changeProposed } from '#tests/support/change-events.ts'
 import { anEssentialsOrder, aStandardItem, standardPrices, withStandardItem } from '#tests/support/essentials-order.ts'
@@ -37,6 +38,16 @@ describe('an order', () => {
     type: 'QuoteRequestCompleted',
     data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
   }
+  const packingInputs = {
+    packingUnitConfiguration: usualPacking,
+    itemDimensions: { length: 420, width: 380, height: 3 },
+    itemWeight: 120,
+    itemsPerUnit: 100,
+  }
+  const packedItem: OrderEvent = {
+    type: 'PackagingItemConfigured',
+    data: { ...orderEvents.itemConfigured.data, packingInputs },
+  }
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
   matrix(order, ['none', ...orderStatuses], {
@@ -52,6 +63,11 @@ describe('an order', () => {
       },
       state: after([]),
       allowed: ['none'],
+    },
+    ChangePackingConfiguration: {
+      data: { itemId, packing: { ...usualPacking, maxWeightPerCarton: 12_000 } },
+      state: after([...anOrder.withItem, packedItem]),
+      allowed: ['draft', 'internal', 'paymentPending', 'inProgress'],
     },
     ChangeReorderBlock: {
       data: { itemId, reorderBlock: true },

@@ -3,6 +3,7 @@ import { priceConfiguration } from '#application/ordering/packaging-items.ts'
 import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import { usualPacking } from '#domain/shipping/packing.ts'
 import { packingsView } from '#read-models/shipping/packing-view.ts'
 import { memoryApp } from '../support/memory-app.ts'
 
@@ -24,6 +25,7 @@ const configured = (estimateInput: typeof box): ItemConfiguration => {
     { ...EstimateRequest.parse(estimateInput), quantity: 500 },
     'USD',
     ports,
+    usualPacking,
   )
   return rest
 }

@@ -1,6 +1,11 @@
 import * as orders from '#application/ordering/commands.ts'
 import * as orderWork from '#application/ordering/order-work.ts'
-import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
+import {
+  addPackagingItem,
+  changePackingConfiguration,
+  configurePackagingItem,
+  removePackagingItem,
+} from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
 import { grantDiscount, revokeDiscount } from '#application/payments/customer-discounts.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
@@ -20,6 +25,7 @@ import {
   type LiveProductionConfiguration,
   productionConfigurationIdOf,
 } from '#domain/production/production-configuration.ts'
+import { usualPacking } from '#domain/shipping/packing.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -292,6 +298,8 @@ export const runPreparedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orderWork.assignOrder, { ...ofOrder, itemId: order.items[0]!.id, ...assignment, followUpOn: null })
   await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: true })
   await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: false })
+  const packingUnitConfiguration = { ...usualPacking, maxWeightPerCarton: 12_000 }
+  await act('sam', changePackingConfiguration, { ...ofOrder, itemId: order.items[0]!.id, packingUnitConfiguration })
   await act('sam', orders.withdrawOrder, ofOrder)
   await act('sam', orders.publishOrder, ofOrder)
 }

@@ -4,6 +4,7 @@ import { detailsKey, ItemDetailsForm } from './ItemDetailsForm.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
+import { PackingConfigurationForm } from './PackingConfigurationForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ReorderBlock } from './ReorderBlock.tsx'
 import { SaveConfiguration } from './SaveConfiguration.tsx'
@@ -35,6 +36,7 @@ export const StaffItems = ({
               <SaveConfiguration order={order} item={item} />
               {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
               <ReorderBlock order={order} item={item} />
+              <PackingConfigurationForm order={order} item={item} />
               {!actions && (
                 <ItemDetailsForm key={detailsKey(item)} order={order} item={item} disabledReason={undefined} />
               )}

@@ -82,7 +82,7 @@ export const PackingForm = ({ order, shipment }: { order: OrderForStaff; shipmen
         params={params}
         shipment={shipment}
         initial={{
-          unitType: packingList?.unitType ?? 'carton',
+          unitType: packingList?.unitType ?? data?.unitType ?? 'carton',
           pallets: packingList?.unitType === 'pallet' ? packingList.units : (data?.pallets ?? ''),
           cartons: proposed.length > 0 ? proposed.map(rowOf) : shipment.items.map(({ itemId }) => emptyRow(itemId)),
         }}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
 import { routes } from '#domain/ordering/quote.ts'
+import { PackingConfiguration } from '#domain/shipping/packing.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, UnitPriceInput } from '../../contracts/endpoint.ts'
@@ -25,6 +26,20 @@ export const ItemDetailsInput = {
   /** Notes on the item for its production. */
   additionalNotes: z.string().trim().max(4000).optional(),
 }
+
+const axes = ['length', 'width', 'height'] as const
+
+/** SHIP-016, in mm and g. A carton has space for goods, and the minimum weight is at most the maximum. */
+export const PackingConfigurationInput = PackingConfiguration.superRefine(
+  ({ cartonBufferDimensions, maxCartonDimensions, minWeightPerCarton, maxWeightPerCarton }, { addIssue }) => {
+    const refuse = (path: string[], message: MessageKey) => addIssue({ code: 'custom', path, message })
+    for (const axis of axes) {
+      if (cartonBufferDimensions[axis] >= maxCartonDimensions[axis])
+        refuse(['cartonBufferDimensions', axis], 'input.bufferFillsCarton')
+    }
+    if (minWeightPerCarton > maxWeightPerCarton) refuse(['maxWeightPerCarton'], 'input.order')
+  },
+)
 
 /** The same for a new item. Without a quantity, the product is added and can be configured later. */
 export const NewItem = ItemConfigurationInput.extend({

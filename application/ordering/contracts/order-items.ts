@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../contracts/endpoint.ts'
-import { ItemConfigurationInput, ItemDetailsInput, NewItem, Sourced } from './order-inputs.ts'
+import {
+  ItemConfigurationInput,
+  ItemDetailsInput,
+  NewItem,
+  PackingConfigurationInput,
+  Sourced,
+} from './order-inputs.ts'
 import { editors, ofItem, ofOrder, seen } from './order-targets.ts'
 
 /** Packaging items of an order: configuration, supplier and chosen quote. */
@@ -30,6 +36,14 @@ export const orderItemContracts = {
     ...ofItem,
     /** An absent field is unchanged. Of an order in progress, only staff can change the notes. */
     body: z.strictObject({ ...seen, ...ItemDetailsInput }),
+  }),
+  changePackingConfiguration: endpoint({
+    method: 'PUT',
+    path: '/orders/:requestId/packaging-items/:itemId/packing-configuration',
+    summary: 'Change how an item is packed; prices and shipping options are unchanged (ChangePackingConfiguration)',
+    access: ['staff'],
+    ...ofItem,
+    body: z.strictObject({ ...seen, packingUnitConfiguration: PackingConfigurationInput }),
   }),
   removePackagingItem: endpoint({
     method: 'POST',

@@ -49,7 +49,8 @@ export const shipping = {
     summary: 'Propose a packing list, computed from the structures of the items',
     access: ['staff'],
     params: ofShipment.params,
-    reply: z.object({ cartons: z.array(PackingList.shape.cartons.element), pallets: z.number() }),
+    /** `unitType`: pallets if an item of the shipment is packed on pallets (SHIP-016). */
+    reply: PackingList.pick({ unitType: true, cartons: true }).extend({ pallets: z.number() }),
   }),
   recordPickup: step('record-shipment-pickup', 'The goods were picked up at the factory (RecordShipmentPickup)'),
   recordDeparture: endpoint({

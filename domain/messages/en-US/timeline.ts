@@ -41,6 +41,7 @@ export const timeline = {
   OrderCurrencyChanged: 'changed the currency to {{currency}}',
   OrderAddressesChanged: 'changed the contact or the addresses',
   OrderCommentsChanged: 'changed the comments',
+  PackingConfigurationChanged: 'changed how an item is packed',
   PackagingItemDetailsChanged: 'changed the name or the notes of an item',
   ShipmentDescribed: 'changed the name or the description of a shipment',
   DraftChanged: 'updated the contact and addresses',

@@ -35,6 +35,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   ChangeStandardItem: '修改现货',
   RemoveStandardItem: '移除现货',
   PriceStandardItems: '更新现货价格',
+  ChangePackingConfiguration: '更改装箱方式',
   ChangeReorderBlock: '更改返单设置',
   SourceItem: '指定供应商',
   StartProduction: '开始生产',

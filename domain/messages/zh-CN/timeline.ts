@@ -40,6 +40,7 @@ export const timeline: Translated<typeof english> = {
   OrderCurrencyChanged: '将币种更改为 {{currency}}',
   OrderAddressesChanged: '更改了联系人或地址',
   OrderCommentsChanged: '更改了备注',
+  PackingConfigurationChanged: '更改了一项产品的装箱方式',
   PackagingItemDetailsChanged: '更改了一项产品的名称或备注',
   ShipmentDescribed: '更改了货件的名称或说明',
   DraftChanged: '更新了联系人和地址',

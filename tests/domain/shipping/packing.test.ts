@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import type { StyleId } from '#domain/packaging/styles.ts'
 import { incoterms } from '#domain/shipping/incoterms.ts'
-import { PackingConfiguration, packer, shippingUnits, usualPacking } from '#domain/shipping/packing.ts'
+import {
+  PackingConfiguration,
+  packer,
+  packerOf,
+  repacked,
+  shippingUnits,
+  usualPacking,
+} from '#domain/shipping/packing.ts'
 import { made } from '../packaging/sizes.ts'
 
 const inch = (length: number, width: number, height: number): Dimensions => ({
@@ -50,6 +57,15 @@ describe('SHIP-D07 packing', () => {
     // 3 × 5 lie on 610 × 590, 5 × 2 on 590 × 590, in 190 layers.
     expect(packingOf({ ...piece, grams: 1 }, 1).perCarton).toBe(15 * 190)
     expect(packingOf({ ...piece, grams: 1 }, 1, buffered).perCarton).toBe(10 * 190)
+  })
+
+  test('SHIP-016 is calculated again with another configuration, from the same piece', () => {
+    const itemDimensions = { length: 200, width: 100, height: 2 }
+    const inputs = { packingUnitConfiguration: usualPacking, itemDimensions, itemWeight: 40, itemsPerUnit: 400 }
+    const light = { ...usualPacking, maxWeightPerCarton: 8_000 }
+    expect(repacked(inputs, light)).toEqual({ ...inputs, packingUnitConfiguration: light, itemsPerUnit: 150 })
+    const fixed = { ...light, weightPerCarton: 7_000 }
+    expect(packerOf([repacked(inputs, fixed)])(2_000)).toMatchObject({ cartons: 1, grossWeight: 7_000 })
   })
 
   test('merges a last carton below the minimum weight if the others have capacity', () => {
