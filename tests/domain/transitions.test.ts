@@ -20,6 +20,7 @@ import {
 import { folded, monday } from '#tests/support/given.ts'
 import { aCardPayment, aCardRefund, aDiscount } from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
+import { aPackedItem } from '#tests/support/packed-item.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 
 /**
@@ -37,16 +38,6 @@ describe('an order', () => {
   const lapsedAnswer: OrderEvent = {
     type: 'QuoteRequestCompleted',
     data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
-  }
-  const packingInputs = {
-    packingUnitConfiguration: usualPacking,
-    itemDimensions: { length: 420, width: 380, height: 3 },
-    itemWeight: 120,
-    itemsPerUnit: 100,
-  }
-  const packedItem: OrderEvent = {
-    type: 'PackagingItemConfigured',
-    data: { ...orderEvents.itemConfigured.data, packingInputs },
   }
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
@@ -66,7 +57,7 @@ describe('an order', () => {
     },
     ChangePackingConfiguration: {
       data: { itemId, packing: { ...usualPacking, maxWeightPerCarton: 12_000 } },
-      state: after([...anOrder.withItem, packedItem]),
+      state: after(aPackedItem),
       allowed: ['draft', 'internal', 'paymentPending', 'inProgress'],
     },
     ChangeReorderBlock: {

@@ -31,8 +31,8 @@ const axes = ['length', 'width', 'height'] as const
 
 /** SHIP-016, in mm and g. A carton has space for goods, and the minimum weight is at most the maximum. */
 export const PackingConfigurationInput = PackingConfiguration.superRefine(
-  ({ cartonBufferDimensions, maxCartonDimensions, minWeightPerCarton, maxWeightPerCarton }, { addIssue }) => {
-    const refuse = (path: string[], message: MessageKey) => addIssue({ code: 'custom', path, message })
+  ({ cartonBufferDimensions, maxCartonDimensions, minWeightPerCarton, maxWeightPerCarton }, context) => {
+    const refuse = (path: string[], message: MessageKey) => context.addIssue({ code: 'custom', path, message })
     for (const axis of axes) {
       if (cartonBufferDimensions[axis] >= maxCartonDimensions[axis])
         refuse(['cartonBufferDimensions', axis], 'input.bufferFillsCarton')
