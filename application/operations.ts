@@ -106,6 +106,7 @@ export const operations = {
     timeline: orderQueries.getTimeline,
     get: orderQueries.getOrder,
     create: orders.createOrder,
+    quoteRequests: orderQueries.listQuoteRequests,
     reorderItems: reorder.listReorderItems,
     reorder: reorder.reorderPackagingItem,
     changeReorderBlock: reorder.changeReorderBlock,

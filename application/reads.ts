@@ -64,6 +64,8 @@ export type Reads = {
       requestId: string,
       query: Input<typeof ordering.timeline>,
     ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
+    /** From the events of the order's case. */
+    quoteRequests: (caller: Caller, events: readonly Recorded[], itemId: string) => Reply<typeof ordering.quoteRequests>
     /** Items of the caller's orders that can be reordered. */
     reorderItems: (caller: Caller) => Promise<Reply<typeof ordering.reorderItems>>
     /** Includes all events up to at least `minPosition`, which the views have reached. */

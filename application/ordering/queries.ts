@@ -50,6 +50,19 @@ export const getOrder = query(ordering.get, async ({ caller, params, minPosition
   return { reusableJson, position, stale }
 })
 
+/** QUOTE-D01: of an item that is part of the order; folded from the log, because the views have the last one only. */
+export const listQuoteRequests = query(
+  ordering.quoteRequests,
+  async ({ caller, params: { requestId, itemId } }, { reads, log }) => {
+    const events = await log.readCase({ requestId })
+    const state = foldCase(events)
+    throwIfRefused(seesOrder(caller, state))
+    const { items } = requireExisting(state.order)
+    throwIfRefused(items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
+    return { payload: reads.orders.quoteRequests(caller, events, itemId) }
+  },
+)
+
 /** SAMPLE-D02, SERVICE-D02: reimbursements of the placed order, or of the draft as if it were placed now. */
 export const getReimbursements = query(reimbursementContracts.get, async ({ caller, params }, ports) => {
   const state = foldCase(await ports.log.readCase(params))

@@ -18,6 +18,7 @@ import {
   orderForCustomerProjection,
   orderForStaffProjection,
 } from '#read-models/ordering/order.ts'
+import { quoteRequestsFor } from '#read-models/ordering/quote-request-history.ts'
 import { reorderGroupsOf } from '#read-models/ordering/reorder-items.ts'
 import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/timeline.ts'
 import type { Place } from '#read-models/projection.ts'
@@ -92,6 +93,8 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
       const json = `{"columns":[${columns.join(',')}]}`
       return withNames(identity, json as MarkedJson<z.input<typeof ordering.board.reply>>)
     },
+    quoteRequests: ({ audience }, events, itemId) =>
+      quoteRequestsFor(audience === 'staff' ? 'staff' : 'customer', events, itemId),
     reorderItems: async ({ customerId }) => ({ groups: await reorderGroupsOf(customer, customerId!) }),
     find: async ({ audience, customerId }, requestId, minPosition) => {
       const page = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId, minPosition)

@@ -35,6 +35,7 @@ const answer = (unitPrice: number) =>
           { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
         ],
         sourcing: { supplierId: 's-dongguan', unitCost: 0.5 },
+        internalNotes: 'Ask for a sample.',
       },
     },
     strict,
@@ -110,6 +111,40 @@ describe('a quote request', () => {
     })
     await answer(1.25)
     expect(await seen(ada)).toMatchObject({ detailedStatus: 'packagingQuotesAvailable' })
+  })
+
+  test('QUOTE-D01 can be read with all earlier ones of the item, which its customer sees without internal notes', async () => {
+    const list = async (who: Person | undefined) => (await who!.ordering.quoteRequests({ params }, strict)).payload
+    const before = await list(ada)
+    expect(before).toMatchObject([
+      { itemId: params.itemId, status: 'completed', quantities: [500, 3_000], quotes: [{ unitPrice: 1.25 }] },
+      {
+        status: 'completed',
+        customerComments: 'For tulips.',
+        feedbackQuestion: 'Matte or gloss?',
+        feedbackAnswer: 'Matte.',
+        quotes: [{ quantity: 500, unitPrice: 1.2, total: 600, leadTimeDays: 14 }],
+        currency: 'USD',
+      },
+    ])
+    expect(before.every((one) => !('internalNotes' in one))).toBe(true)
+    await sam!.ordering.createInternalQuoteRequest({ params, body: {} })
+    const { configuration: config, product, quantities } = (await seen(sam)).item
+    const again = { productId: product.productId, config: config!, quantity: 500, quantities, countryCode: 'US' }
+    await ada!.ordering.configurePackagingItem({ params, body: again }, strict)
+    await ada!.ordering.changeCurrency({ params: { requestId: params.requestId }, body: { currency: 'EUR' } }, strict)
+    // A new configuration and another currency void the quotes of the item, but not the record of them.
+    expect(await list(ada)).toEqual(before)
+    await sam!.ordering.createInternalQuoteRequest({ params, body: {} }, strict)
+    await sam!.ordering.cancelQuoteRequest({ params, body: {} }, strict)
+    expect(await list(ada)).toEqual(before)
+    const [withdrawn, ...others] = await list(sam)
+    expect(withdrawn).toMatchObject({ status: 'cancelled', currency: 'EUR', internalNotes: '' })
+    expect(others.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect(others.every(({ internalNotes }) => internalNotes === 'Ask for a sample.')).toBe(true)
+    expect(await eve!.ordering.quoteRequests({ params })).toMatchObject({ type: 'urlNotFound' })
+    const unknown = { ...params, itemId: 'unknown' }
+    expect(await ada!.ordering.quoteRequests({ params: unknown })).toMatchObject({ type: 'urlNotFound' })
   })
 
   test('ORDER-T31 ORDER-D02 can have an item removed, whose number is not reused', async () => {

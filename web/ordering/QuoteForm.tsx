@@ -22,6 +22,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
+import { EarlierQuoteRequests } from './EarlierQuoteRequests.tsx'
 import { ItemPicture } from './ItemFacts.tsx'
 import { asItem } from './order-rules.ts'
 import { PriceRows, QuoteTotals } from './PriceRows.tsx'
@@ -87,6 +88,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
       )}
       {status === 'internal' && <p className={styles.comments}>{t('ordering.quoteForm.internal')}</p>}
       <QuoteRequestActions order={order} item={item} />
+      <EarlierQuoteRequests order={order} item={item} />
       <Form
         form={form}
         submit={submit}

@@ -1,5 +1,6 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
+import { EarlierQuoteRequests } from './EarlierQuoteRequests.tsx'
 import { detailsKey, ItemDetailsForm } from './ItemDetailsForm.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
@@ -35,6 +36,7 @@ export const StaffItems = ({
             <CollapsibleForms>
               <SaveConfiguration order={order} item={item} />
               {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+              {!unanswered.includes(item) && <EarlierQuoteRequests order={order} item={item} />}
               <ReorderBlock order={order} item={item} />
               <PackingConfigurationForm order={order} item={item} />
               {!actions && (

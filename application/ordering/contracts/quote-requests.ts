@@ -1,13 +1,32 @@
 import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
 import { Quantities } from '#domain/ordering/item-configuration.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
+import { quoteRequestFields } from './item-shapes.ts'
 import { QuoteAnswerInput } from './order-inputs.ts'
 import { editors, ofItem, seen } from './order-targets.ts'
 
 /** Quote requests of an item (QUOTE-T01..T09). */
 
+/** QUOTE-D01, as it ended or is now. Prices are in `currency`, which an order can change afterward. */
+const QuoteRequestOfItem = z.object({
+  ...quoteRequestFields,
+  itemId: z.string(),
+  currency: Currency,
+  /** Only for staff; '' if there are none. */
+  internalNotes: z.string().optional(),
+})
+
 export const quoteRequestContracts = {
+  quoteRequests: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/packaging-items/:itemId/quote-requests',
+    summary: 'List the quote requests of an item, including earlier ones, newest first',
+    access: ['customer', 'staff'],
+    params: ofItem.params,
+    reply: z.array(QuoteRequestOfItem),
+  }),
   requestQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/request-quote',
