@@ -7,6 +7,7 @@ import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { checkoutStatuses } from '#domain/ordering/cart.ts'
+import { caseStatus } from '#domain/ordering/headline.ts'
 import { plusDays } from '#domain/time.ts'
 import { as } from '#tests/support/case-stories.ts'
 import { buying, checkoutData } from '#tests/support/essentials-story.ts'
@@ -278,6 +279,35 @@ describe('further rules of the rows', () => {
     expect(placed).toHaveLength(1)
     expect(placed[0]!.stream).toBe(await rosa.caseId())
     expect(foldCase(app.log.events).order).toMatchObject({ status: 'inProgress', customerId: 'c-guest' })
+  })
+
+  test('ORDER-T03 only the system places the order, and only of a paid cart, which then waits for its delivery', async () => {
+    const places = async (stage: string, caller: Caller) => {
+      const { app, rosa } = await inStage(stage)
+      const input = { caseId: await rosa.caseId() }
+      const { length } = app.log.events
+      await handle(app.ports, cartSystemCommands.placeEssentialsOrder, { caller, input, commandId: 'placing' }).catch(
+        (error: unknown) => {
+          if (!(error instanceof Rejection)) throw error
+        },
+      )
+      return {
+        events: app.log.events.slice(length).map(({ type }) => type),
+        status: caseStatus(foldCase(app.log.events)),
+      }
+    }
+    for (const [who, caller] of Object.entries(callers)) {
+      for (const stage of Object.keys(stages).filter((one) => one !== 'empty')) {
+        const { events, status } = await places(stage, caller)
+        const may = who === 'system' && stage === 'paid'
+        expect([who, stage, events, status]).toEqual([
+          who,
+          stage,
+          may ? ['EssentialsOrderPlaced'] : [],
+          may ? 'deliveryPending' : undefined,
+        ])
+      }
+    }
   })
 
   test('CART-T11 CART-T12 CART-T13 the status shows how a checkout ended, and a new one can start', async () => {

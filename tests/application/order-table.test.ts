@@ -29,26 +29,26 @@ import {
 
 type Place = AnyPlace & { itemId: string }
 
-/** Commands of the table whose lines are run by the tables of their own streams, or by the tests named here. */
+/** Commands of the table whose lines are run, in the same way, by the tables named here. */
 const elsewhere: Record<string, string> = {
-  PlaceEssentialsOrder: 'tests/application/cart-table.test.ts',
-  ConfirmOrderPayment: 'tests/domain/transitions.test.ts',
-  RequestOrderPayment: 'tests/journeys/payment-terms.test.ts',
-  EstimatePackagingItem: 'tests/domain/ordering/automatic-price.test.ts',
-  ExpireQuotes: 'tests/domain/quote-request-transitions.test.ts',
-  RequestQuote: 'QUOTE',
-  ChangePackagingConfiguration: 'ConfigurePackagingItem',
-  StartService: 'tests/application/work-table.test.ts',
-  CompleteService: 'tests/application/work-table.test.ts',
-  CancelService: 'tests/application/work-table.test.ts',
-  StartSample: 'tests/application/work-table.test.ts',
-  CompleteSample: 'tests/application/work-table.test.ts',
-  CancelSample: 'tests/application/work-table.test.ts',
-  StartProduction: 'tests/application/purchase-order-table.test.ts',
-  FinishProduction: 'tests/application/purchase-order-table.test.ts',
-  RecordShipmentPickup: 'tests/application/shipping-table.test.ts',
-  RecordShipmentDeparture: 'tests/application/shipping-table.test.ts',
-  RecordShipmentDelivery: 'tests/application/shipping-table.test.ts',
+  PlaceEssentialsOrder: 'cart-table.test.ts',
+  ...Object.fromEntries(
+    ['ConfirmOrderPayment', 'RequestOrderPayment', 'EstimatePackagingItem', 'ExpireQuotes'].map((command) => [
+      command,
+      'order-quotes-payments.test.ts',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['Start', 'Complete', 'Cancel']
+      .flatMap((verb) => [`${verb}Service`, `${verb}Sample`])
+      .concat('StartProduction', 'FinishProduction')
+      .concat('RecordShipmentPickup', 'RecordShipmentDeparture', 'RecordShipmentDelivery')
+      .map((command) => [command, 'order-stages.test.ts']),
+  ),
+  // QUOTE, in this file.
+  RequestQuote: 'order-table.test.ts',
+  // The event of the line is that of ConfigurePackagingItem.
+  ChangePackagingConfiguration: 'order-table.test.ts',
 }
 /** Commands that run in every status as every caller below. */
 const generated: string[] = []
