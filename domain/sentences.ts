@@ -178,6 +178,7 @@ const sentences: Sentences = {
     repriced
       ? message('timeline.SampleQuantityChanged', { quantity: formatQuantity(repriced.numberOfSamples) })
       : message('timeline.SampleTextsChanged'),
+  SampleAddressChosen: () => message('timeline.SampleAddressChosen'),
   SampleStarted: () => message('timeline.SampleStarted'),
   SampleShipped: ({ shipmentTracking }) =>
     shipmentTracking?.trackingCodes.length

@@ -30,10 +30,25 @@ const streamOf = (state: Case, { sampleId }: { sampleId: string }): string => {
   return found[0]
 }
 
+/**
+ * An address that a sample is sent to (SAMPLE-002).
+ *
+ * @throws {Rejection} not-found if the order has no such shipping address
+ */
+const shippingAddressIn = (state: Case, addressId: string | undefined): string | undefined => {
+  const { addresses } = requireExisting(state.order)
+  const isKnown = addresses.some(({ id, type }) => type === 'shipping' && id === addressId)
+  throwIfRefused(addressId === undefined || isKnown ? undefined : notFound('address'))
+  return addressId
+}
+
 /** SAMPLE-T01: at the catalogue price; free of charge as part of a service or in an order in progress. */
 export const addSample = workCommand('sample', samples.add, 'AddSample', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('sample'),
-  data: ({ productId, quantity, itemId, partOfService, name, scope, additionalNotes }, { state, caller, ports }) => {
+  data: (
+    { productId, quantity, itemId, partOfService, addressId, name, scope, additionalNotes },
+    { state, caller, ports },
+  ) => {
     throwIfRefused(workCan.add('AddSample', orderWithItems(state), senderOf(caller)))
     const order = requireExisting(state.order)
     const { index } = ports.shop()
@@ -62,6 +77,7 @@ export const addSample = workCommand('sample', samples.add, 'AddSample', {
       additionalNotes,
       ...prices,
       estimatedDays: { min: sample.days.best, max: sample.days.worst },
+      addressId: shippingAddressIn(state, addressId),
     }
   },
 })
@@ -80,11 +96,12 @@ const whyUnchangeable = (state: Case, { sampleId, quantity }: Change, caller: Ca
   )
 }
 
-/** ORDER-D01: texts, and in a draft the quantity. The product, its item and its service stay as they are (decision 215). */
+/** ORDER-D01: texts, the address, and in a draft the quantity. The product, its item and its service stay as they are (decision 215). */
 export const changeSample = workCommand('sample', samples.change, 'ChangeSample', {
   stream: streamOf,
   precondition: whyUnchangeable,
-  data: ({ sampleId, quantity, name, scope, additionalNotes }, { state, ports }) => ({
+  data: ({ sampleId, quantity, addressId, name, scope, additionalNotes }, { state, ports }) => ({
+    addressId: shippingAddressIn(state, addressId),
     name,
     scope,
     additionalNotes,

@@ -66,6 +66,8 @@ type Changed = z.infer<z.ZodObject<typeof changedFields>>
 const facts = {
   SampleAdded: fact({ customer: addedFields }),
   SampleChanged: fact({ customer: changedFields }),
+  /** SAMPLE-002: another shipping address of the order than the first one. */
+  SampleAddressChosen: fact({ customer: { addressId: z.string().min(1) } }),
   SampleStarted: fact({ customer: { estimatedCompletionDate: Moment } }),
   /** SAMPLE-003. */
   SampleShipped: fact({
@@ -90,6 +92,8 @@ export type SampleStatus = (typeof sampleStatuses)[number]
 /** Dates are those of the last attempt: a sample that is returned to work is shipped again. */
 export type LiveSample = Added & {
   status: SampleStatus
+  /** Where it goes, if chosen; otherwise the first shipping address of the order. */
+  addressId?: string | undefined
   addedOn: Moment
   estimatedCompletionDate: Moment | undefined
   estimatedDeliveryDate: Moment | undefined
@@ -143,13 +147,15 @@ type Shipped = {
 }
 
 const decide = {
-  AddSample: (sample: Sample, data: Added): SampleEvent[] => {
+  AddSample: (sample: Sample, { addressId, ...data }: Added & Destination): SampleEvent[] => {
     throwIfRefused(unlessStatus('AddSample', sample.status, 'none'))
-    return [{ type: 'SampleAdded', data }]
+    return [{ type: 'SampleAdded', data }, ...chosenAddress(sample, addressId)]
   },
-  ChangeSample: (sample: Sample, data: Changed): SampleEvent[] => {
+  /** Without an `addressId`, its address is unchanged. */
+  ChangeSample: (sample: Sample, { addressId, ...data }: Changed & Destination): SampleEvent[] => {
     throwIfRefused(sampleCan.change(sample))
-    return isSame(sample, data) ? [] : [{ type: 'SampleChanged', data }]
+    const texts: SampleEvent[] = isSame(sample, data) ? [] : [{ type: 'SampleChanged', data }]
+    return [...texts, ...chosenAddress(sample, addressId)]
   },
   StartSample: (sample: Sample, data: { estimatedCompletionDate: Moment }): SampleEvent[] => {
     throwIfRefused(sampleCan.start(sample))
@@ -173,7 +179,14 @@ const decide = {
   },
 }
 
-/** Whether a change leaves the sample as it is. */
+type Destination = { addressId?: string | undefined }
+
+const chosenAddress = (sample: Sample, addressId: string | undefined): SampleEvent[] => {
+  const before = sample.status === 'none' ? undefined : sample.addressId
+  return addressId === undefined || addressId === before ? [] : [{ type: 'SampleAddressChosen', data: { addressId } }]
+}
+
+/** Whether a change leaves the sample as it is, except for its address. */
 const isSame = (sample: Sample, { name, scope, additionalNotes, repriced }: Changed): boolean =>
   sample.status !== 'none' &&
   repriced === null &&
@@ -207,6 +220,7 @@ const evolve: Evolve<Sample, typeof facts, 'customer'> = {
     returnReason: undefined,
   }),
   SampleChanged: (sample, { repriced, ...texts }) => changed(sample, { ...texts, ...repriced }),
+  SampleAddressChosen: (sample, { addressId }) => changed(sample, { addressId }),
   SampleStarted: (sample, data, { at }) => changed(sample, { ...data, status: 'inProgress', startedOn: at }),
   SampleShipped: (sample, { shipmentTracking, estimatedDeliveryDate, invoice }, { at }) =>
     changed(sample, {

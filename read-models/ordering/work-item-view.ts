@@ -15,6 +15,7 @@ import { filesOfItem, noFiles } from './file-view.ts'
 export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
   const { sampleId: id, itemNumber, product, additionalNotes, numberOfSamples, status } = own
   const { addresses, placedOn } = requireExisting(state.order)
+  const to = addresses.filter(({ type }) => type === 'shipping')
   const start = own.startedOn ?? placedOn
   return {
     itemType: 'sample',
@@ -41,7 +42,7 @@ export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
       isReimbursable: own.isReimbursable,
       ...filesOf(own.itemId, state),
       assets: own.assets,
-      addressId: addresses.find(({ type }) => type === 'shipping')?.id ?? null,
+      addressId: (to.find(({ id: one }) => one === own.addressId) ?? to[0])?.id ?? null,
       invoice: own.invoice ?? null,
       shipmentTracking: own.shipmentTracking ?? null,
       returnReason: own.returnReason ?? null,

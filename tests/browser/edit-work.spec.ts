@@ -113,3 +113,43 @@ test('ORDER-D01 SERVICE-T01 staff edit the texts of a service of an order in pro
   // The customer sees it without a reload.
   await expect(work(ada)).toContainText('The lid and the base')
 })
+
+test('SAMPLE-002 the address of a sample is chosen if the order has several, by its customer and in Chinese by staff', async ({
+  browser,
+}) => {
+  const requestId = await draftWithWork()
+  const params = { requestId }
+  const ada = await openPage(browser, testServer, { name: 'ada' })
+  await openLive(ada, `/_app/orders/${requestId}`)
+  const open = (page: Page, name: RegExp) => work(page).getByRole('button', { name }).click()
+  await open(ada, /^Edit\s*: Kits for the shop$/)
+  const form = ada.getByRole('dialog', { name: 'Edit Kits for the shop' })
+  await expect(form.getByLabel('Name (optional)')).toBeVisible()
+  await expect(form.getByLabel('Ship to')).toHaveCount(0)
+  await ada.keyboard.press('Escape')
+
+  await as.ada.ordering.changeDraft({ params, body: { contact, shippingAddress } }, strict)
+  const address = { ...shippingAddress, name: 'Loading dock', line1: '218 NW Glisan Street' }
+  await as.ada.shipmentPlanning.addAddress({ params, body: { address } }, strict)
+  await expect(work(ada)).toContainText('Ship to')
+  await open(ada, /^Edit\s*: Kits for the shop$/)
+  const dock = await form.getByRole('option', { name: /Loading dock/ }).getAttribute('value')
+  await form.getByLabel('Ship to').selectOption(dock)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(work(ada)).toContainText('Loading dock')
+
+  await as.sam.people.changeLanguage({ body: { language: 'zh-CN' } }, strict)
+  const sam = await openPage(browser, testServer, { name: 'sam', width: widths.phone })
+  await openLive(sam, `/_app/staff/orders/${requestId}`)
+  const workOfSam = sam.getByRole('region', { name: '样品与服务' })
+  await expect(workOfSam).toContainText('收货地址')
+  await expect(workOfSam).toContainText('Loading dock')
+  await workOfSam
+    .getByRole('button', { name: /Kits for the shop/ })
+    .first()
+    .click()
+  await expect(sam.getByRole('dialog').getByLabel('收货地址')).toHaveValue(dock!)
+  expect(await sam.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await as.sam.people.changeLanguage({ body: { language: 'en-US' } }, strict)
+})

@@ -39,10 +39,14 @@ const AddOffer = ({
     const requestId = order?.payload.requestId ?? draft.chosen
     const params = { requestId }
     const body = { productId, quantity: Number(quantity) }
-    const { itemId, partOfService } = target
+    const { itemId, partOfService, addressId } = target
     const work = { ...body, scope, ...(itemId && { itemId }) }
     const added = await {
-      sample: () => api.samples.add({ params, body: { ...work, ...(partOfService && { partOfService }) } }),
+      sample: () =>
+        api.samples.add({
+          params,
+          body: { ...work, ...(partOfService && { partOfService }), ...(addressId && { addressId }) },
+        }),
       service: () => api.services.add({ params, body: work }),
       essential: () => api.ordering.addStandardItem({ params, body: { ...body, additionalNotes: scope, countryCode } }),
     }[kind]()

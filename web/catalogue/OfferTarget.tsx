@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { api } from '../data/api.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
+import { hasSeveralAddresses } from '../shipping/ChangeAddress.tsx'
+import { addressOptions } from '../shipping/shipment-values.ts'
 
-/** What a sample or service of an order belongs to: a packaging item, or for a sample a service (SERVICE-004). */
-export type OfferTarget = { itemId?: string; partOfService?: string }
+/**
+ * What a sample or service of an order belongs to: a packaging item, or for a sample a service (SERVICE-004), and where a
+ * sample goes (SAMPLE-002).
+ */
+export type OfferTarget = { itemId?: string; partOfService?: string; addressId?: string }
 
 /** The order with this id; undefined for a new order, and until it is loaded. */
 const useOrder = (requestId: string): Order | undefined => {
@@ -20,7 +25,16 @@ const useOrder = (requestId: string): Order | undefined => {
   return order?.requestId === requestId ? order : undefined
 }
 
-/** Chooses the packaging item and, for a sample, the service that includes it; hidden if the order has neither. */
+/** The target with another value of a field; '' removes it. */
+const withField = (target: OfferTarget, field: keyof OfferTarget, value: string): OfferTarget => {
+  const { [field]: _, ...others } = target
+  return value ? { ...others, [field]: value } : others
+}
+
+/**
+ * Chooses the packaging item and, for a sample, the service that includes it and the address it goes to. A choice is
+ * hidden if the order offers none.
+ */
 export const OfferTargetFields = ({
   requestId,
   kind,
@@ -42,12 +56,7 @@ export const OfferTargetFields = ({
           {t('shop.order.forItem')}
           <select
             value={target.itemId ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              choose({
-                ...(target.partOfService && { partOfService: target.partOfService }),
-                ...(value && { itemId: value }),
-              })
-            }
+            onChange={({ currentTarget: { value } }) => choose(withField(target, 'itemId', value))}
           >
             <option value="">{t('shop.order.noItem')}</option>
             {order.packagingItems.map(({ id, itemNumber, customerProductName, product }) => (
@@ -63,14 +72,27 @@ export const OfferTargetFields = ({
           {t('shop.order.partOfService')}
           <select
             value={target.partOfService ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              choose({ ...(target.itemId && { itemId: target.itemId }), ...(value && { partOfService: value }) })
-            }
+            onChange={({ currentTarget: { value } }) => choose(withField(target, 'partOfService', value))}
           >
             <option value="">{t('shop.order.noService')}</option>
             {open.map(({ id, itemNumber, service }) => (
               <option key={id} value={id}>
                 {itemNumber} · {inLanguage(service.service.title)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {kind === 'sample' && order && hasSeveralAddresses(order) && (
+        <label>
+          {t('shop.order.goesTo')}
+          <select
+            value={target.addressId ?? addressOptions(order)[0]?.value}
+            onChange={({ currentTarget: { value } }) => choose(withField(target, 'addressId', value))}
+          >
+            {addressOptions(order).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </select>

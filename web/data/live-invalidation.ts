@@ -93,6 +93,7 @@ export const isInvalidatedBy = (
         return hasLogEvents
       case ordering.get.path:
       case ordering.timeline.path:
+      case ordering.quoteRequests.path:
       case history.events.path:
       case books.ofOrder.path:
       case payments.listLinks.path:

@@ -27,6 +27,12 @@ const sampleName = optionalText(200)
 /** The ordered catalogue entry; `itemId` is the associated packaging item. */
 const ordered = { ...seen, productId: Id, quantity: Quantity.default(1), itemId: Id.optional(), ...texts }
 
+/**
+ * A shipping address of the order (SAMPLE-002); default: the first one for a new sample, and that of the sample if it is
+ * changed.
+ */
+const destination = { addressId: Id.optional() }
+
 /** The new values of a sample or a service; an absent text is empty. */
 const changed = { ...seen, quantity: Quantity, ...texts }
 
@@ -68,14 +74,16 @@ export const samples = {
       name: sampleName,
       /** The service of the order that includes it; it then has no separate price (SERVICE-004). */
       partOfService: Id.optional(),
+      ...destination,
     }),
   }),
   change: endpoint({
     ...onSample(),
     method: 'PUT',
-    summary: 'Change the texts of a sample, and in a draft its quantity at the current price (ChangeSample)',
+    summary:
+      'Change the texts and the address of a sample, and in a draft its quantity at the current price (ChangeSample)',
     access: editors,
-    body: z.strictObject({ ...changed, name: sampleName }),
+    body: z.strictObject({ ...changed, ...destination, name: sampleName }),
   }),
   price: endpoint({
     ...price(onSample('price')),

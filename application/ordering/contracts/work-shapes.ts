@@ -42,7 +42,7 @@ const Sample = z.object({
   isReimbursable: z.boolean(),
   ...filesFields,
   assets: z.array(Attachment),
-  /** Destination: the order's shipping address. */
+  /** Destination: a shipping address of the order, by default the first one. */
   addressId: z.string().nullable(),
   invoice: Attachment.nullable(),
   shipmentTracking: Tracking.nullable(),

@@ -133,6 +133,7 @@ export const timeline = {
   SampleAdded: 'added item {{number}}, {{product}}',
   SampleQuantityChanged: 'changed the quantity of the sample to {{quantity}}',
   SampleTextsChanged: 'changed the description of the sample',
+  SampleAddressChosen: 'chose the address that a sample goes to',
   SampleStarted: 'started making the sample',
   SampleShipped: 'shipped the sample',
   SampleShippedTracked: 'shipped the sample ({{codes}})',

@@ -129,6 +129,7 @@ export const timeline: Translated<typeof english> = {
   SampleAdded: '添加了第 {{number}} 项：{{product}}',
   SampleQuantityChanged: '将样品数量改为 {{quantity}}',
   SampleTextsChanged: '修改了样品的说明',
+  SampleAddressChosen: '选择了样品的收货地址',
   SampleStarted: '开始制作样品',
   SampleShipped: '寄出了样品',
   SampleShippedTracked: '寄出了样品（{{codes}}）',

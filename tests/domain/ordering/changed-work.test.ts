@@ -73,6 +73,14 @@ describe('SAMPLE-T01 ORDER-D01 a sample', () => {
   const changing = (data: typeof sampleTexts | object) =>
     given(sample, sampleAdded).when({ type: 'ChangeSample', data: { ...sampleTexts, ...data } })
 
+  test('SAMPLE-002 gets another address without new texts, and the same address once', () => {
+    const chosen = { type: 'SampleAddressChosen', data: { addressId: 'address-2' } } as const
+    const choosing = { type: 'ChangeSample', data: { ...sampleTexts, addressId: 'address-2' } } as const
+    expect(given(sample, sampleAdded).when(choosing).emits(chosen)).toMatchObject({ addressId: 'address-2' })
+    given(sample, sampleAdded, chosen).when(choosing).emits()
+    given(sample, sampleAdded, chosen).when({ type: 'ChangeSample', data: sampleTexts }).emits()
+  })
+
   test('gets new texts and keeps its price', () => {
     const data = { ...sampleTexts, name: 'Tulip box', scope: 'Print', additionalNotes: 'Two colors' }
     const after = changing(data).emits({ type: 'SampleChanged', data })

@@ -7,20 +7,23 @@ import { cacheOrder } from '../../data/queries.ts'
 import { contractErrors } from '../../data/validation.ts'
 import { t } from '../../locales/i18n.ts'
 import { refusalText } from '../../locales/message-text.ts'
-import { NumberField, TextAreaField, TextField } from '../../ui/Fields.tsx'
+import { hasSeveralAddresses } from '../../shipping/ChangeAddress.tsx'
+import { addressOptions } from '../../shipping/shipment-values.ts'
+import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { AnyOrder, AnyWork } from '../order-rules.ts'
 import { ChangedPrice } from './ChangedPrice.tsx'
 
-type Values = { name: string; quantity: number | string; scope: string; additionalNotes: string }
+type Values = { name: string; quantity: number | string; scope: string; additionalNotes: string; addressId: string }
 
 const valuesOf = (item: AnyWork): Values => ({
   name: item.itemType === 'sample' ? item.sample.name : '',
   quantity: item.quantity,
   scope: item.itemType === 'sample' ? item.sample.scope : item.service.scope,
   additionalNotes: item.additionalNotes,
+  addressId: (item.itemType === 'sample' && item.sample.addressId) || '',
 })
 
 const nameOf = (path: string): string =>
@@ -29,18 +32,21 @@ const nameOf = (path: string): string =>
     quantity: t('work.quantity'),
     scope: t('work.scope'),
     additionalNotes: t('work.notes'),
+    addressId: t('shipping.goesTo'),
   })[path] ?? path
 
-const errorsOf = (item: AnyWork, { name, ...values }: Values) =>
+const errorsOf = (item: AnyWork, { name, addressId: _, ...values }: Values) =>
   item.itemType === 'sample'
     ? contractErrors(samples.change.body, { ...values, name }, nameOf)
     : contractErrors(services.change.body, values, nameOf)
 
-const save = async ({ requestId }: AnyOrder, item: AnyWork, { name, ...values }: Values) => {
+const save = async ({ requestId }: AnyOrder, item: AnyWork, { name, addressId, ...values }: Values) => {
   const body = { ...values, quantity: Number(values.quantity) }
+  const isMoved = item.itemType === 'sample' && addressId !== '' && addressId !== item.sample.addressId
+  const to = isMoved ? { addressId } : {}
   return cacheOrder(
     item.itemType === 'sample'
-      ? await api.samples.change({ params: { requestId, sampleId: item.id }, body: { ...body, name } })
+      ? await api.samples.change({ params: { requestId, sampleId: item.id }, body: { ...body, name, ...to } })
       : await api.services.change({ params: { requestId, serviceId: item.id }, body }),
   )
 }
@@ -91,6 +97,9 @@ export const EditWorkForm = ({
       />
       {/* A refused quantity has its reason at the field. */}
       {!fixed && !form.errors['quantity'] && <ChangedPrice order={order} item={item} quantity={form.values.quantity} />}
+      {item.itemType === 'sample' && hasSeveralAddresses(order) && (
+        <SelectField form={form} path="addressId" label={t('shipping.goesTo')} options={addressOptions(order)} />
+      )}
       <TextAreaField form={form} path="scope" label={t('work.scope')} hint={t('work.edit.scopeHint')} />
       <TextAreaField form={form} path="additionalNotes" label={t('work.notes')} />
     </Form>

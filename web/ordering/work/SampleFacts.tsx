@@ -1,6 +1,8 @@
 import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { t } from '../../locales/i18n.ts'
+import { hasSeveralAddresses } from '../../shipping/ChangeAddress.tsx'
+import { addressOptions } from '../../shipping/shipment-values.ts'
 import { TrackingFacts } from '../../shipping/TrackingFacts.tsx'
 import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
@@ -22,6 +24,7 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
         [t('work.group'), t(`work.groups.${sample.group}`)],
         [t('work.of'), workedItemName(order, sample.itemId)],
         [t('work.partOf'), service && t('work.partOfService', { itemNumber: service.itemNumber })],
+        [t('shipping.goesTo'), hasSeveralAddresses(order) && addressName(order, sample.addressId)],
         [t('work.quantity'), count(sample.numberOfSamples)],
         [t('work.price'), priceText(order, item)],
         [
@@ -71,6 +74,9 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
     />
   )
 }
+
+const addressName = (order: AnyOrder, addressId: string | null): string | undefined =>
+  addressOptions(order).find(({ value }) => value === addressId)?.label
 
 const day = (at: string | null) => at && <DateText key={at} at={at} />
 const plannedDay = (at: string | null) => at && <PlannedDate key={at} at={at} />
