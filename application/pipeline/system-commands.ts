@@ -14,6 +14,7 @@ import { grantByCause } from '../payments/system-grants.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
 import {
   sendDieline,
+  waiveDieline,
   recallPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
@@ -27,6 +28,7 @@ import { recordAssets, recordProduction } from '../production/configuration-comm
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
+import { receiveItemDieline } from '../production/receive-item-dieline.ts'
 import { adaptShipment } from '../shipping/adapt-shipment.ts'
 import { addEssentialsShipment } from '../shipping/add-essentials-shipment.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
@@ -92,6 +94,8 @@ export const systemCommands = {
   cancelService,
   createPurchaseOrder,
   sendDieline,
+  receiveItemDieline,
+  waiveDieline,
   receiveCustomerArtwork,
   releasePurchaseOrder,
   recallPurchaseOrder,

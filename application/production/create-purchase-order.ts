@@ -7,8 +7,9 @@ import { requireExisting } from '#domain/ordering/order.ts'
 import type { Sourcing } from '#domain/ordering/quote.ts'
 import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
+import { dielineStatusOf } from '#domain/production/item-dieline.ts'
 import { unorderedPieces } from '#domain/production/pieces-to-plan.ts'
-import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
+import type { DielineStatus, Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { plannedDay, plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
@@ -74,7 +75,15 @@ export const createPurchaseOrder = boundCommand(
       }
       const usual = type === 'production' ? unorderedPieces(state, item) : 1
       const of = { item, sourcing, quantity: quantity ?? usual, type }
-      return { source, spec: specSheet(of, artworkOf(order, item), source, order.currency, ports) }
+      const artwork = artworkOf(order, item)
+      const spec = specSheet(
+        of,
+        { artwork, dieline: dielineStatusOf(order, item, artwork) },
+        source,
+        order.currency,
+        ports,
+      )
+      return { source, spec }
     },
   },
   async (ports, caller, answer) => {
@@ -99,7 +108,7 @@ const specSheet = (
     quantity,
     type,
   }: { item: PackagingItem; sourcing: Sourcing; quantity: number; type: SpecSheet['type'] },
-  artwork: ItemArtwork,
+  { artwork, dieline }: { artwork: ItemArtwork; dieline: DielineStatus },
   { itemNumber }: Source,
   currency: SpecSheet['currency'],
   { idGenerator, now }: Ports,
@@ -118,9 +127,9 @@ const specSheet = (
     unitPrice: unitCost,
     total: totalOf(quantity, unitCost),
     currency,
-    // The drawing is generated from the configuration and is also available to the supplier; only produced goods have
-    // one.
-    dieline: type === 'production' ? 'available' : 'notRequired',
+    // Only produced goods have one. The drawing of the configuration is also available to the supplier, unless it is
+    // only preliminary (decision 218).
+    dieline: type !== 'production' ? 'notRequired' : dieline === 'pending' ? 'pending' : 'available',
     artwork: artworkOnCreation[artwork.status],
     artworkFiles: filesForProduction(artwork),
     plannedReadyDate: plannedDay(at, selected.leadTimeDays),

@@ -72,6 +72,8 @@ export const filesCan = {
     unlessStatus('AttachPurchaseOrderFiles', po.status, ...unstarted, 'inProgress', 'completed'),
   /** PO-T18. */
   provideDieline: (po: Readiness) => whileDieline('ProvidePurchaseOrderDieline', po, unstarted, 'pending'),
+  /** PO-T18: a later dieline of the item replaces an earlier one. */
+  receiveItemDieline: (po: Readiness) => whileDieline('ReceiveItemDieline', po, unstarted, 'pending', 'available'),
   /** PO-T19. */
   withdrawDieline: (po: Readiness) => whileDieline('WithdrawPurchaseOrderDieline', po, unstarted, 'available'),
   /** PO-T20. */
@@ -109,6 +111,19 @@ const decide = {
   ProvidePurchaseOrderDieline: (po: Po, data: Attached): FilesEvent[] => {
     throwIfRefused(filesCan.provideDieline(po))
     return [{ type: 'PurchaseOrderDielineProvided', data }]
+  },
+  /** The dieline of the item was released (PO-T18); recorded once. */
+  ReceiveItemDieline: (po: Po, data: { attachment: Attachment }): FilesEvent[] => {
+    throwIfRefused(filesCan.receiveItemDieline(po))
+    const { attachment } = data
+    if (po.files.some(({ id, dieline }) => dieline && id === attachment.id)) return []
+    const provided = { attachments: [attachment], origin: product.code, language: undefined }
+    return [
+      ...(po.files.some(({ dieline }) => dieline)
+        ? [{ type: 'PurchaseOrderDielineWithdrawn' as const, data: {} }]
+        : []),
+      { type: 'PurchaseOrderDielineProvided', data: provided },
+    ]
   },
   WithdrawPurchaseOrderDieline: (po: Po, _: object): FilesEvent[] => {
     throwIfRefused(filesCan.withdrawDieline(po))

@@ -70,8 +70,17 @@ type Dated = { status: string; spec?: { validUntil: Moment } | undefined }
 export const lifecycleCan = {
   /** PO-T01: for an item of an order in progress. */
   create: (order: { status: string }) => unlessStatus('CreatePurchaseOrder', order.status, 'inProgress'),
-  /** PO-T02. */
-  requestCustomerRelease: (po: { status: string }) => unlessStatus('RequestCustomerRelease', po.status, 'planning'),
+  /** PO-T02: goods without an artwork have no proof. */
+  requestCustomerRelease: (
+    po: { status: string; spec?: { artwork: string } | undefined },
+    waitingFor: CustomerRelease,
+  ): Refusal | undefined =>
+    firstOf(
+      unlessStatus('RequestCustomerRelease', po.status, 'planning'),
+      waitingFor === 'proof' && po.spec?.artwork === 'notRequired'
+        ? ruleBroken('waitingFor', 'rule.noProofToWaitFor')
+        : undefined,
+    ),
   /** PO-T04. */
   withdrawCustomerRelease: (po: { status: string }) =>
     unlessStatus('WithdrawCustomerReleaseRequest', po.status, 'awaitingCustomerRelease'),
@@ -123,7 +132,7 @@ const decide = {
     return [{ type: 'PurchaseOrderCreated', data }]
   },
   RequestCustomerRelease: (po: Po, data: { waitingFor: CustomerRelease }): LifecycleEvent[] => {
-    throwIfRefused(lifecycleCan.requestCustomerRelease(po))
+    throwIfRefused(lifecycleCan.requestCustomerRelease(po, data.waitingFor))
     return [{ type: 'CustomerReleaseRequested', data }]
   },
   WithdrawCustomerReleaseRequest: (po: Po, _: object): LifecycleEvent[] => {

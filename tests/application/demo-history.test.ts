@@ -164,7 +164,9 @@ describe("the demo's history", () => {
     })
     expect(split.length).toBeGreaterThan(0)
     const attached = cases.flatMap(({ state }) => Object.values(state.purchaseOrders).flatMap((po) => po.files))
-    expect(new Set(attached.map(({ origin }) => origin))).toEqual(new Set(['supplier', 'supplierInternal']))
+    expect(new Set(attached.map(({ origin }) => origin))).toEqual(
+      new Set(['boxwright', 'supplier', 'supplierInternal']),
+    )
   })
 
   test('CRM-008 CRM-009 the demo has customer actions of every type and status', () => {

@@ -38,14 +38,16 @@ describe('PO: status and confirmation', () => {
     return at
   }
   const wait: Step = ['requestCustomerRelease', { waitingFor: 'proof' }, sam]
+  /** Planned again, with an artwork that the customer checks once more. */
+  const printed: Step[] = [recall, ['requireArtwork', {}, sam], ['receiveCustomerArtwork', {}, sam]]
   const expired = async () => {
     const at = await late(await place([]))
     await send(at.app, 'expirePurchaseOrder', at, { caller: systemCaller('test') })
     return at
   }
   const states = {
-    planning: () => place([recall]),
-    awaitingCustomerRelease: () => place([recall, wait]),
+    planning: () => place(printed),
+    awaitingCustomerRelease: () => place([...printed, wait]),
     released: () => place([]),
     orderPlaced: () => place([confirm]),
     inProgress: () => place([confirm, start]),
@@ -156,6 +158,8 @@ describe('PO: dieline', () => {
       pending: () => place([withdraw]),
       notRequired: () => place([withdraw, ['waiveDieline', {}, sam]]),
     },
+    // The system: staff waived the artwork of the item (decision 218).
+    allowed('WaivePurchaseOrderDieline pending system'),
   )
   test('PO-T19 is refused after the start', async () => {
     expect(await outcome(await place([confirm, start]), 'withdrawDieline', {}, lin)).toBeUndefined()

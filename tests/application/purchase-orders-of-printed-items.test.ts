@@ -12,6 +12,8 @@ import { piecesToPlan, unorderedPieces } from '#domain/production/pieces-to-plan
 import { purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { as } from '#tests/support/case-stories.ts'
+import { paidBookBoxStory } from '#tests/support/dieline-story.ts'
+import { memoryApp } from '#tests/support/memory-app.ts'
 import { aPaidOrder, aPaidPrintedOrder, type CommandName, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** No printed item reaches a factory without an approved artwork, whatever the type of its purchase order is. */
@@ -83,16 +85,70 @@ describe.each(purchaseOrderTypes)('PO-D02 PO-T05 a purchase order of type %s for
   })
 })
 
-test('PO-T23 the system sends the dieline to the customer once staff have provided it', async () => {
+test('PO-T18 PO-T23 the system adds the dieline and sends it to the customer once staff have provided it', async () => {
   const at = await aPaidPrintedOrder()
   const { app, requestId, itemId, purchaseOrderId } = at
   await send(app, 'provideDieline', { requestId, itemId, file, comments: '' }, { caller: sam })
   const provided = app.log.events.at(-1)!
-  const [intent] = sendDielines.react(provided, foldCase(app.log.events))
-  expect(intent).toEqual({ command: 'sendDieline', input: { purchaseOrderId } })
-  await send(app, 'sendDieline', { purchaseOrderId }, { caller: systemCaller('send-dielines') })
-  expect(latest(at).spec).toMatchObject({ artwork: 'atCustomer' })
+  const input = { purchaseOrderId }
+  expect(sendDielines.react(provided, foldCase(app.log.events))).toEqual([
+    { command: 'receiveItemDieline', input },
+    { command: 'sendDieline', input },
+  ])
+  const system = { caller: systemCaller('send-dielines') }
+  await send(app, 'receiveItemDieline', input, system)
+  await send(app, 'sendDieline', input, system)
+  expect(latest(at)).toMatchObject({ spec: { artwork: 'atCustomer' }, files: [{ ...file, dieline: true }] })
   expect(sendDielines.react(provided, foldCase(app.log.events))).toEqual([])
+})
+
+describe('PO-T17 a purchase order of an item without a dieline', () => {
+  /** A paid item without a shop price; its purchase order is planned. */
+  const placed = async () => {
+    const app = memoryApp()
+    const story = await paidBookBoxStory(app)
+    const po = () => Object.values(foldCase(app.log.events).purchaseOrders).at(-1)!
+    const of = { requestId: story.requestId(), itemId: po().source!.itemId }
+    const provide = async (id: string) => {
+      await send(app, 'provideDieline', { ...of, file: { ...file, id }, comments: '' }, { caller: sam })
+      await app.settled()
+    }
+    return { app, po, of, provide, files: () => po().files.map(({ id, dieline, origin }) => ({ id, dieline, origin })) }
+  }
+  const [first, second] = ['A'.repeat(43), 'B'.repeat(43)] as [string, string]
+
+  test('PO-T18 waits for it, gets it when it is released, and each later one instead of the former', async () => {
+    const { app, po, provide, files } = await placed()
+    expect(po().spec).toMatchObject({ dieline: 'pending', artwork: 'pending' })
+    await provide(first)
+    expect(po().spec).toMatchObject({ dieline: 'available', artwork: 'atCustomer' })
+    expect(files()).toEqual([{ id: first, dieline: true, origin: 'boxwright' }])
+    await provide(second)
+    expect(files()).toEqual([
+      { id: first, dieline: false, origin: 'boxwright' },
+      { id: second, dieline: true, origin: 'boxwright' },
+    ])
+    const { length } = app.log.events
+    await app.redeliver()
+    expect(app.log.events).toHaveLength(length)
+  })
+
+  test('PO-T17 has it at once if it is planned after the release', async () => {
+    const { app, po, of, provide, files } = await placed()
+    await provide(first)
+    await send(app, 'removePurchaseOrder', { purchaseOrderId: po().spec!.purchaseOrderId }, { caller: sam })
+    await send(app, 'createPurchaseOrder', of, { caller: sam })
+    await app.settled()
+    expect(po().spec).toMatchObject({ dieline: 'available' })
+    expect(files()).toEqual([{ id: first, dieline: true, origin: 'boxwright' }])
+  })
+
+  test('PO-T20 needs none if the artwork is waived', async () => {
+    const { app, po, of } = await placed()
+    await send(app, 'waiveItemArtwork', { ...of, reason: 'The plates are at the factory' }, { caller: sam })
+    await app.settled()
+    expect(po()).toMatchObject({ status: 'released', spec: { dieline: 'notRequired', artwork: 'notRequired' } })
+  })
 })
 
 describe('PO-D02 tooling and ready-made goods', () => {
@@ -177,6 +233,14 @@ describe('PO-T03 a purchase order that waits for the customer', () => {
     const of = { purchaseOrderId: at.purchaseOrderId }
     await send(at.app, 'recallPurchaseOrder', { ...of, reason: 'Wrong date.' }, { caller: sam })
     const sent = send(at.app, 'requestCustomerRelease', { ...of, waitingFor: 'payment' }, { caller: sam })
+    expect(await refusalFrom(sent)).toMatchObject({ field: 'waitingFor' })
+  })
+
+  test('PO-T02 does not wait for the proof of a blank item', async () => {
+    const at = await aPaidOrder()
+    const of = { purchaseOrderId: at.purchaseOrderId }
+    await send(at.app, 'recallPurchaseOrder', { ...of, reason: 'Wrong date.' }, { caller: sam })
+    const sent = send(at.app, 'requestCustomerRelease', { ...of, waitingFor: 'proof' }, { caller: sam })
     expect(await refusalFrom(sent)).toMatchObject({ field: 'waitingFor' })
   })
 })

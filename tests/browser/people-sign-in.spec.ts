@@ -71,6 +71,9 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await expect(main(nora).getByRole('status')).toBeFocused()
     await follow(nora, email)
     await expectAccessibleLayout(nora)
+    // The address is confirmed by the button, not by the page.
+    await expect(main(nora)).toContainText('Press the button to confirm your email address')
+    await expect(main(nora).getByRole('link', { name: 'Link expired?' })).toHaveAttribute('href', '/sign-up')
     await press(nora, 'Complete and sign in')
     await expect(nora).toHaveURL(`${testServer.url}/_app/company`)
     await expect(main(nora)).toContainText('Novel Teas')

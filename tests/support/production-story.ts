@@ -35,6 +35,7 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   await act('sam', production.recallPurchaseOrder, { ...of, ...reason })
   const assignment = { assigneeId: 'u-sam', dueDate: plusDays(app.ports.now(), 9), followUpOn: null }
   await act('sam', production.assignPurchaseOrder, { ...of, ...assignment })
+  await act('sam', production.requireArtwork, of)
   await act('sam', production.requestCustomerRelease, { ...of, waitingFor: 'proof' })
   await act('sam', production.withdrawCustomerRelease, of)
   const late = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 100) } }
@@ -42,7 +43,6 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   await handle(late.ports, systemCommands.expirePurchaseOrder, { ...system, commandId: 'expire-purchase-order' })
   const later = acting(late)
   await later('sam', production.renewPurchaseOrder, { ...of, validUntil: plusDays(app.ports.now(), 200) })
-  await later('sam', production.requireArtwork, of)
   await later('sam', production.sendDieline, of)
   await later('sam', production.receiveCustomerArtwork, of)
   await later('sam', production.releasePurchaseOrder, of)

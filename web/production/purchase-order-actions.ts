@@ -92,7 +92,7 @@ const withReason = (
 
 const wait = (waitingFor: 'proof' | 'payment'): PurchaseOrderAction => ({
   contract: contracts.requestCustomerRelease,
-  rule: (po) => can.requestCustomerRelease(po),
+  rule: (po) => can.requestCustomerRelease(ruled(po), waitingFor),
   send: async (params) => cachePurchaseOrder(await call.requestCustomerRelease({ params, body: { waitingFor } })),
 })
 const release = (confirmationFrom: 'supplier' | 'staff'): PurchaseOrderAction => ({

@@ -175,7 +175,8 @@ export const purchaseOrders = {
   waiveDieline: forStaff({
     name: 'waive-dieline',
     summary: 'Mark the dieline as not required (WaivePurchaseOrderDieline)',
-    access: anyStaff,
+    // The system: the artwork of the item was waived (decision 218).
+    access: [...anyStaff, 'system'],
     body: Nothing,
   }),
   requireDieline: forStaff({

@@ -138,6 +138,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   WithdrawPurchaseOrderDieline: '撤回刀版图',
   WaivePurchaseOrderDieline: '设为无需刀版图',
   RequirePurchaseOrderDieline: '设为需要刀版图',
+  ReceiveItemDieline: '采用产品的刀版图',
   SendDielineToCustomer: '将刀版图发给客户',
   ReceiveCustomerArtwork: '采用设计稿',
   ApproveFactoryArtwork: '确认设计稿',

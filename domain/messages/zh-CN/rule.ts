@@ -111,6 +111,7 @@ export const rule: Translated<typeof english> = {
   aboveUnordered: '此产品仅剩 {{n}} 个未下采购订单，请输入较小的数量',
   supplierNeeded: '此产品尚未指定供应商，请选择供应商并填写单位成本',
   costNeeded: '请填写单价：产品上设定的成本为单件生产成本',
+  noProofToWaitFor: '无需设计稿，因此没有校样，请将采购订单发送给供应商',
   nothingToWaitFor: '客户在生产前没有应付款项，请将采购订单发送给供应商',
   supplierWithoutUsers: '该供应商没有可登录的用户，请邀请用户，或代供应商确认',
   aboveDue: '金额超过未付金额，请更正，或将多付部分留作客户余额',

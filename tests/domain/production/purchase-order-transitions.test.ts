@@ -40,7 +40,11 @@ describe('a purchase order', () => {
       state,
       allowed: purchaseOrderStatuses,
     },
-    RequestCustomerRelease: { data: { waitingFor: 'proof' }, state, allowed: ['planning'] },
+    RequestCustomerRelease: {
+      data: { waitingFor: 'proof' },
+      state: sheet({ artwork: 'pending' }),
+      allowed: ['planning'],
+    },
     WithdrawCustomerReleaseRequest: { data: {}, state, allowed: ['awaitingCustomerRelease'] },
     ReleasePurchaseOrder: {
       data: { plannedReadyDate: '2026-04-01T09:00:00.000Z', confirmationFrom: 'supplier' },
@@ -66,6 +70,11 @@ describe('a purchase order', () => {
     WithdrawPurchaseOrderDieline: { data: {}, state: sheet({ dieline: 'available' }), allowed: unstarted },
     WaivePurchaseOrderDieline: { data: {}, state: sheet({ dieline: 'pending' }), allowed: unstarted },
     RequirePurchaseOrderDieline: { data: {}, state: sheet({ dieline: 'notRequired' }), allowed: unstarted },
+    ReceiveItemDieline: {
+      data: { attachment: anAttachment },
+      state: sheet({ dieline: 'pending' }),
+      allowed: unstarted,
+    },
     SendDielineToCustomer: { data: {}, state: sheet({ artwork: 'pending' }), allowed: unstarted },
     ReceiveCustomerArtwork: { data: { artworkFiles: [] }, state: sheet({ artwork: 'pending' }), allowed: unstarted },
     ApproveFactoryArtwork: {

@@ -13,9 +13,12 @@ import styles from '../../people/sign-in/SignIn.module.css'
  */
 export const MailLinkPage = ({
   texts: { title, lede, press },
+  newLink,
   open,
 }: {
   texts: { title: string; lede: string; press: string }
+  /** Where the user gets another link, if this one has expired. */
+  newLink?: { label: string; href: string }
   open: (flow: SignInFlow, token: string) => ReturnType<SignInFlow['go']>
 }) => {
   const [sent] = useState(fragment)
@@ -32,6 +35,11 @@ export const MailLinkPage = ({
           <Action do={() => open(flow, token)} size="large" wide>
             {press}
           </Action>
+          {newLink && (
+            <p className={styles.foot}>
+              <a href={newLink.href}>{newLink.label}</a>
+            </p>
+          )}
           <p className={styles.foot}>
             <a href={paths.signIn()}>{t('people.mailLink.toSignIn')}</a>
           </p>
