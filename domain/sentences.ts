@@ -179,6 +179,7 @@ const sentences: Sentences = {
       ? message('timeline.SampleQuantityChanged', { quantity: formatQuantity(repriced.numberOfSamples) })
       : message('timeline.SampleTextsChanged'),
   SampleAddressChosen: () => message('timeline.SampleAddressChosen'),
+  SamplePriced: () => message('timeline.SamplePriced'),
   SampleStarted: () => message('timeline.SampleStarted'),
   SampleShipped: ({ shipmentTracking }) =>
     shipmentTracking?.trackingCodes.length
@@ -193,6 +194,7 @@ const sentences: Sentences = {
     repriced
       ? message('timeline.ServiceQuantityChanged', { quantity: formatQuantity(repriced.quantity) })
       : message('timeline.ServiceTextsChanged'),
+  ServicePriced: () => message('timeline.ServicePriced'),
   ServiceStarted: () => message('timeline.ServiceStarted'),
   ServiceSubmittedForReview: ({ assets = [] }) =>
     message('timeline.ServiceSubmittedForReview', { files: message('timeline.files', { count: assets.length }) }),

@@ -1,9 +1,10 @@
-import { type Case, samplesOf, servicesOf } from '#domain/case.ts'
+import type { Case } from '#domain/case.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { detailsCan } from '#domain/ordering/order-details.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
+import type { FurtherDecision } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { removalsOf } from '../shipping/remove-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
@@ -11,6 +12,7 @@ import { addressesWith } from './order-addresses.ts'
 import { orderCommand } from './order-command.ts'
 import { packingOf, priceConfiguration } from './packaging-items.ts'
 import { standardPricesIn } from './standard-items.ts'
+import { samplePricesIn, servicePricesIn } from './work-prices.ts'
 
 /** Commands that change details of an order separately (ORDER-004, ORDER-012, ORDER-D04). */
 
@@ -18,9 +20,25 @@ export const changeOrderAttachments = orderCommand(ordering.changeAttachments, '
   data: async ({ attachments }, { ports }) => ({ attachments: await attachmentsOf(ports, attachments) }),
 })
 
-/** Whether samples or services that were not cancelled are part of the order: their prices are in its currency. */
-const hasPricedWork = (state: Case): boolean =>
-  [...samplesOf(state), ...servicesOf(state)].some(({ status }) => status !== 'cancelled')
+/** New prices of the samples and services that were not cancelled, with the append of the new currency. */
+const workPricedIn = (currency: Currency, { samples, services }: Case, ports: Ports): FurtherDecision[] => [
+  ...Object.entries(samples)
+    .filter(([, { status }]) => status !== 'cancelled')
+    .map(([stream, own]) => ({
+      stream,
+      aggregate: 'sample' as const,
+      type: 'ChangeSample',
+      data: { prices: samplePricesIn(ports, own, currency) },
+    })),
+  ...Object.entries(services)
+    .filter(([, { status }]) => status !== 'cancelled')
+    .map(([stream, own]) => ({
+      stream,
+      aggregate: 'service' as const,
+      type: 'ChangeService',
+      data: { prices: servicePricesIn(ports, own, currency) },
+    })),
+]
 
 /** Every configured item at current prices in another currency, by its id. */
 const pricedIn = (currency: Currency, state: Case, ports: Ports) =>
@@ -47,16 +65,17 @@ export const changeOrderCurrency = orderCommand(ordering.changeCurrency, 'Change
   scope: 'case',
   data: ({ currency }, { state, ports }) => {
     const order = requireExisting(state.order)
-    const hasWork = hasPricedWork(state)
     const { customAmountDue } = order.paymentTerms
     // Checked before pricing, so that the reason is reported and not a product that is no longer sold.
-    throwIfRefused(detailsCan.changeCurrency({ ...order, customAmountDue, hasWork }))
-    if (currency === order.currency) return { currency, hasWork, priced: {}, standardPrices: null }
+    throwIfRefused(detailsCan.changeCurrency({ ...order, customAmountDue }))
+    if (currency === order.currency) return { currency, priced: {}, standardPrices: null }
     const standardPrices = standardPricesIn(currency, order, ports)
-    return { currency, hasWork, priced: pricedIn(currency, state, ports), standardPrices }
+    return { currency, priced: pricedIn(currency, state, ports), standardPrices }
   },
-  also: (_, { state, input: { currency } }) =>
-    requireExisting(state.order).currency === currency ? [] : removalsOf(state, () => true),
+  also: (_, { state, ports, input: { currency } }) =>
+    requireExisting(state.order).currency === currency
+      ? []
+      : [...removalsOf(state, () => true), ...workPricedIn(currency, state, ports)],
 })
 
 export const changeOrderAddresses = orderCommand(ordering.changeAddresses, 'ChangeOrderAddresses', {

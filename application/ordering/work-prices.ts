@@ -60,8 +60,10 @@ export const servicePrices = (ports: ShopPort, offer: ServiceOffer, { quantity, 
  * The prices of another quantity of a sample in a draft; null if the quantity is unchanged, because a change of texts
  * does not change prices. The reimbursement category is that of the order, and a sample of a service remains free.
  */
-export const repricedSample = (ports: ShopPort, own: LiveSample, quantity: number, currency: Currency) => {
-  if (quantity === own.numberOfSamples) return null
+export const repricedSample = (ports: ShopPort, own: LiveSample, quantity: number, currency: Currency) =>
+  quantity === own.numberOfSamples ? null : currentSamplePrices(ports, own, quantity, currency)
+
+const currentSamplePrices = (ports: ShopPort, own: LiveSample, quantity: number, currency: Currency) => {
   const { samples } = ports.shop().index.catalogue
   const offer = stillOffered(samples.find(({ sampleId }) => sampleId === own.product.productId))
   const isFree = own.partOfService !== null
@@ -69,11 +71,25 @@ export const repricedSample = (ports: ShopPort, own: LiveSample, quantity: numbe
 }
 
 /** The prices of another quantity of a service in a draft; null if the quantity is unchanged. */
-export const repricedService = (ports: ShopPort, own: LiveService, quantity: number, currency: Currency) => {
-  if (quantity === own.quantity) return null
+export const repricedService = (ports: ShopPort, own: LiveService, quantity: number, currency: Currency) =>
+  quantity === own.quantity ? null : currentServicePrices(ports, own, quantity, currency)
+
+const currentServicePrices = (ports: ShopPort, own: LiveService, quantity: number, currency: Currency) => {
   const { services } = ports.shop().index.catalogue
   const offer = stillOffered(services.find(({ serviceId }) => serviceId === own.product.productId))
   return servicePrices(ports, offer, { quantity, currency, isFree: false })
+}
+
+/** The prices of a sample of a draft in another currency (ORDER-004). */
+export const samplePricesIn = (ports: ShopPort, own: LiveSample, currency: Currency) => {
+  const { numberOfSamples: _, ...prices } = currentSamplePrices(ports, own, own.numberOfSamples, currency)
+  return prices
+}
+
+/** The prices of a service of a draft in another currency (ORDER-004). */
+export const servicePricesIn = (ports: ShopPort, own: LiveService, currency: Currency) => {
+  const { quantity: _, ...prices } = currentServicePrices(ports, own, own.quantity, currency)
+  return prices
 }
 
 /** The price of a quantity in the shape of the contract. */

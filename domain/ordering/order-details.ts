@@ -37,12 +37,14 @@ export type AttachmentsState = { attachments: Attachment[] }
 
 type Priced = {
   status: string
-  discounts: readonly object[]
+  discounts: readonly { type: string; upperLimit: number | null }[]
   /** Amount that staff agreed as due at placing, in the order's currency. */
   customAmountDue: number | null
-  /** Whether samples or services are part of the order. */
-  hasWork: boolean
 }
+/** A percentage without a limit is valid in every currency. */
+const hasAmount = ({ type, upperLimit }: Priced['discounts'][number]): boolean =>
+  type === 'absolute' || upperLimit !== null
+
 type Place = Pick<Address, 'country' | 'zipCode'>
 
 export const detailsCan = {
@@ -51,9 +53,8 @@ export const detailsCan = {
   changeCurrency: (order: Priced): Refusal | undefined =>
     firstOf(
       unlessStatus('ChangeOrderCurrency', order.status, 'draft', 'internal'),
-      order.discounts.length > 0 ? ruleBroken('discounts', 'rule.currencyOfDiscounts') : undefined,
+      order.discounts.some(hasAmount) ? ruleBroken('discounts', 'rule.currencyOfDiscounts') : undefined,
       order.customAmountDue === null ? undefined : ruleBroken('paymentTerms', 'rule.currencyOfTerms'),
-      order.hasWork ? ruleBroken('items', 'rule.currencyOfWork') : undefined,
     ),
   /** Until the first payment, as long as the order can become a draft again. */
   changeAddresses: (order: Parameters<typeof lifecycleRules.reopenDraft>[0]): Refusal | undefined =>
@@ -94,16 +95,14 @@ const decide = {
       currency,
       priced,
       standardPrices,
-      hasWork,
     }: {
       currency: Currency
       priced: Record<string, PricedConfiguration>
       standardPrices: StandardPrices | null
-      hasWork: boolean
     },
   ): (DetailEvent | ItemEvent | QuoteEvent | EventOf<StandardItemFacts>)[] => {
     const { customAmountDue } = order.paymentTerms
-    throwIfRefused(detailsCan.changeCurrency({ ...order, customAmountDue, hasWork }))
+    throwIfRefused(detailsCan.changeCurrency({ ...order, customAmountDue }))
     if (requireCreated('ChangeOrderCurrency', order).currency === currency) return []
     const again = itemsOf(order).flatMap((item): (ItemEvent | QuoteEvent)[] => {
       const configured = priced[item.id]

@@ -63,11 +63,16 @@ const changedFields = {
 }
 type Changed = z.infer<z.ZodObject<typeof changedFields>>
 
+/** Prices of the same quantity in the currency that the order changed to. */
+const Prices = Added.pick({ unitPrice: true, price: true, maximumReimbursementAmount: true, isReimbursable: true })
+type Prices = z.infer<typeof Prices>
+
 const facts = {
   SampleAdded: fact({ customer: addedFields }),
   SampleChanged: fact({ customer: changedFields }),
   /** SAMPLE-002: another shipping address of the order than the first one. */
   SampleAddressChosen: fact({ customer: { addressId: z.string().min(1) } }),
+  SamplePriced: fact({ customer: { prices: Prices } }),
   SampleStarted: fact({ customer: { estimatedCompletionDate: Moment } }),
   /** SAMPLE-003. */
   SampleShipped: fact({
@@ -151,9 +156,11 @@ const decide = {
     throwIfRefused(unlessStatus('AddSample', sample.status, 'none'))
     return [{ type: 'SampleAdded', data }, ...chosenAddress(sample, addressId)]
   },
-  /** Without an `addressId`, its address is unchanged. */
-  ChangeSample: (sample: Sample, { addressId, ...data }: Changed & Destination): SampleEvent[] => {
+  /** Without an `addressId`, its address is unchanged. `prices`: after a change of the order's currency. */
+  ChangeSample: (sample: Sample, change: (Changed & Destination) | { prices: Prices }): SampleEvent[] => {
     throwIfRefused(sampleCan.change(sample))
+    if ('prices' in change) return [{ type: 'SamplePriced', data: change }]
+    const { addressId, ...data } = change
     const texts: SampleEvent[] = isSame(sample, data) ? [] : [{ type: 'SampleChanged', data }]
     return [...texts, ...chosenAddress(sample, addressId)]
   },
@@ -221,6 +228,7 @@ const evolve: Evolve<Sample, typeof facts, 'customer'> = {
   }),
   SampleChanged: (sample, { repriced, ...texts }) => changed(sample, { ...texts, ...repriced }),
   SampleAddressChosen: (sample, { addressId }) => changed(sample, { addressId }),
+  SamplePriced: (sample, { prices }) => changed(sample, prices),
   SampleStarted: (sample, data, { at }) => changed(sample, { ...data, status: 'inProgress', startedOn: at }),
   SampleShipped: (sample, { shipmentTracking, estimatedDeliveryDate, invoice }, { at }) =>
     changed(sample, {

@@ -55,9 +55,14 @@ const changedFields = {
 }
 type Changed = z.infer<z.ZodObject<typeof changedFields>>
 
+/** Prices of the same quantity in the currency that the order changed to. */
+const Prices = Added.pick({ unitPrice: true, price: true, reimbursableAmount: true })
+type Prices = z.infer<typeof Prices>
+
 const facts = {
   ServiceAdded: fact({ customer: addedFields }),
   ServiceChanged: fact({ customer: changedFields }),
+  ServicePriced: fact({ customer: { prices: Prices } }),
   ServiceStarted: fact({ customer: {} }),
   ServiceSubmittedForReview: fact({ customer: { assets: Assets.min(1), comments: z.string() } }),
   ServiceChangesRequested: fact({ customer: { reason: z.string().min(1) } }),
@@ -146,8 +151,10 @@ const decide = {
     throwIfRefused(unlessStatus('AddService', service.status, 'none'))
     return [{ type: 'ServiceAdded', data }]
   },
-  ChangeService: (service: Service, data: Changed): ServiceEvent[] => {
+  /** `prices`: after a change of the order's currency. */
+  ChangeService: (service: Service, data: Changed | { prices: Prices }): ServiceEvent[] => {
     throwIfRefused(serviceCan.change(service))
+    if ('prices' in data) return [{ type: 'ServicePriced', data }]
     return isSame(service, data) ? [] : [{ type: 'ServiceChanged', data }]
   },
   StartService: (service: Service, _: object): ServiceEvent[] => {
@@ -222,6 +229,7 @@ const evolve: Evolve<Service, typeof facts, 'customer'> = {
     changesReason: undefined,
   }),
   ServiceChanged: (service, { repriced, ...texts }) => changed(service, { ...texts, ...repriced }),
+  ServicePriced: (service, { prices }) => changed(service, prices),
   ServiceStarted: (service, _, { at }) => changed(service, { status: 'inProgress', startedOn: at }),
   ServiceSubmittedForReview: (service, { assets, comments }) =>
     withAssets(service, assets, { status: 'inReview', comments, changesReason: undefined }),

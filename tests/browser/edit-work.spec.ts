@@ -153,3 +153,17 @@ test('SAMPLE-002 the address of a sample is chosen if the order has several, by 
   expect(await sam.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await as.sam.people.changeLanguage({ body: { language: 'en-US' } }, strict)
 })
+
+test('ORDER-004 a draft with a sample and a service gets another currency', async ({ browser }) => {
+  const requestId = await draftWithWork()
+  const ada = await openPage(browser, testServer, { name: 'ada', width: widths.phone })
+  await openLive(ada, `/_app/orders/${requestId}`)
+  await expect(work(ada)).toContainText('$30.00')
+  const change = ada.locator('details').filter({ has: ada.getByLabel('Currency', { exact: true }) })
+  await change.locator('summary').click()
+  await change.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await change.getByRole('button').click()
+  await ada.getByRole('dialog').getByRole('button').last().click()
+  await expect(work(ada)).toContainText('€')
+  await expect(work(ada)).not.toContainText('$30.00')
+})

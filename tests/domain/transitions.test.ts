@@ -93,7 +93,7 @@ describe('an order', () => {
       allowed: ['draft', 'internal'],
     },
     ChangeOrderCurrency: {
-      data: { currency: 'EUR', priced: {}, standardPrices: null, hasWork: false },
+      data: { currency: 'EUR', priced: {}, standardPrices: null },
       state: after(anOrder.created),
       allowed: ['draft', 'internal'],
     },

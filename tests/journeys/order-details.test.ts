@@ -91,6 +91,35 @@ describe('a draft', () => {
     expect(euros.packagingItems[0]).toMatchObject({ selectedQuote: null, customerProductName: 'Spring mailer' })
   })
 
+  test('ORDER-004 has samples, services and percentages, which are valid in another currency too', async () => {
+    await ada.samples.add({ ...ofOrder(), body: { productId: 'sample-kit', quantity: 2 } }, strict)
+    await ada.services.add({ ...ofOrder(), body: { productId: 'press-proof', quantity: 1 } }, strict)
+    const { requestVersion } = await staffOrder()
+    const discount = { name: 'Fair', scope: 'total' as const, type: 'percentage' as const, value: 10 }
+    await sam.discounts.apply({ ...ofOrder(), body: { ...discount, requestVersion } }, strict)
+    const euros = await order()
+    await ada.ordering.changeCurrency({ ...ofOrder(), body: { currency: 'HKD' } }, strict)
+    const hongKong = await order()
+    for (const kind of ['sampleItems', 'serviceItems'] as const) {
+      const [before, after] = [euros, hongKong].map((one) => one[kind][0]!)
+      expect(before!.unitPrice).toBeGreaterThan(0)
+      expect(after!.unitPrice / before!.unitPrice).toBeGreaterThan(5)
+      expect(after!.total).toBeCloseTo(after!.quantity * after!.unitPrice, 2)
+    }
+    const [before, after] = [euros, hongKong].map(({ sampleItems }) => sampleItems[0]!.sample)
+    expect(after!.maximumReimbursementAmount / before!.maximumReimbursementAmount).toBeGreaterThan(5)
+    expect(hongKong.payment.discounts).toMatchObject([{ name: 'Fair' }])
+    await ada.ordering.changeCurrency({ ...ofOrder(), body: { currency: 'EUR' } }, strict)
+    const again = await order()
+    expect(again.sampleItems[0]!.total).toBe(euros.sampleItems[0]!.total)
+    expect(again.serviceItems[0]!.total).toBe(euros.serviceItems[0]!.total)
+    await ada.samples.cancel({ params: { requestId, sampleId: again.sampleItems[0]!.id }, body: {} }, strict)
+    await ada.services.cancel({ params: { requestId, serviceId: again.serviceItems[0]!.id }, body: {} }, strict)
+    const { discountId } = again.payment.discounts[0]!
+    const version = (await staffOrder()).requestVersion
+    await sam.discounts.remove({ params: { requestId, discountId }, body: { requestVersion: version } }, strict)
+  })
+
   test('ORDER-004 keeps its currency while it has a discount, which only a person can convert', async () => {
     const { requestVersion } = await staffOrder()
     const discount = { name: 'Spring', scope: 'total' as const, type: 'absolute' as const, value: 5 }

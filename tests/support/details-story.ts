@@ -2,6 +2,7 @@ import * as orders from '#application/ordering/commands.ts'
 import * as details from '#application/ordering/order-details.ts'
 import { changePackagingItem } from '#application/ordering/packaging-items.ts'
 import { addSample } from '#application/ordering/samples.ts'
+import { addService } from '#application/ordering/services.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { shipmentsOf } from '#domain/case.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
@@ -26,12 +27,14 @@ export const runDetailsStory = async (app: MemoryApp): Promise<void> => {
   const named = { customerProductName: 'Tulip mailer', additionalNotes: 'Fold the lids.' }
   await act('ada', changePackagingItem, { ...ofItem, ...named })
   await act('ada', details.changeOrderAttachments, { requestId, attachments: [{ id, name, size }] })
+  const kit = { productId: 'sample-kit', quantity: 1, name: '', scope: '', additionalNotes: '' }
+  await act('ada', addSample, { requestId, ...kit })
+  await act('ada', addService, { requestId, productId: 'press-proof', quantity: 1, scope: '', additionalNotes: '' })
   await act('ada', details.changeOrderCurrency, { requestId, currency: 'EUR' })
   await act('ada', orders.selectQuote, { ...ofItem, quantity: 1000 })
   const checkedOut = await checkOut(app, requestId)
   const [shipment] = shipmentsOf(checkedOut)
   const { id: addressId } = requireExisting(checkedOut.order).addresses.find(({ type }) => type === 'shipping')!
-  const kit = { productId: 'sample-kit', quantity: 1, name: '', scope: '', additionalNotes: '' }
   await act('ada', addSample, { requestId, ...kit, addressId })
   const ofShipment = { requestId, shipmentId: shipment!.shipmentId }
   await act('ada', shipmentPlans.describeShipment, { ...ofShipment, name: 'To the fair', description: 'Booth 12.' })

@@ -8,7 +8,7 @@ import { refusalText } from '../locales/message-text.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { toast } from '../ui/toast.ts'
-import { type AnyOrder, liveWork } from './order-rules.ts'
+import { type AnyOrder } from './order-rules.ts'
 
 /** Prices a draft again in another currency (ORDER-004); names what has to be done again before it happens. */
 export const ChangeCurrency = ({ order, closed }: { order: AnyOrder; closed: string | undefined }) => {
@@ -16,8 +16,7 @@ export const ChangeCurrency = ({ order, closed }: { order: AnyOrder; closed: str
   const [chosen, setChosen] = useState<Currency>(currency)
   if (status !== 'draft' && status !== 'internal') return null
   const { discounts, customAmountDue } = payment
-  const hasWork = liveWork(order).length > 0
-  const refused = detailsCan.changeCurrency({ status, discounts, customAmountDue, hasWork })
+  const refused = detailsCan.changeCurrency({ status, discounts, customAmountDue })
   const isQuotedByStaff = order.packagingItems.some(({ quoteRequest }) => quoteRequest !== null)
   return (
     <details>

@@ -69,9 +69,9 @@ export const rule = {
   shipmentsByStaff: 'We planned these shipments for you. You can change their addresses and shipping options',
   addressChangesPrice:
     'Shipping is priced for this country and zip code. Edit the order again to change them, then place it again',
-  currencyOfDiscounts: 'Remove the discounts before you change the currency, and add them again afterward',
+  currencyOfDiscounts:
+    'Remove discounts with an amount or a limit before you change the currency, and add them again afterward',
   currencyOfTerms: 'Remove the agreed amount from the payment terms before you change the currency',
-  currencyOfWork: 'Remove samples and services before you change the currency, and add them again afterward',
   shipmentsPlaced: 'The order has been placed. Edit the order again to change its shipments',
   sameShipment: 'The pieces are already in this shipment. Choose another shipment',
   nothingOrdered: 'This order has no packaging, essentials, samples or services. Add one of them first',
