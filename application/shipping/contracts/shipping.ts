@@ -50,7 +50,11 @@ export const shipping = {
     access: ['staff'],
     params: ofShipment.params,
     /** `unitType`: pallets if an item of the shipment is packed on pallets (SHIP-016). */
-    reply: PackingList.pick({ unitType: true, cartons: true }).extend({ pallets: z.number() }),
+    reply: z.object({
+      unitType: PackingList.shape.unitType,
+      cartons: z.array(PackingList.shape.cartons.element),
+      pallets: z.number(),
+    }),
   }),
   recordPickup: step('record-shipment-pickup', 'The goods were picked up at the factory (RecordShipmentPickup)'),
   recordDeparture: endpoint({
