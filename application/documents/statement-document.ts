@@ -4,6 +4,7 @@ import type { InvoiceParty, PayeeAccount } from '#domain/payments/invoice.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { factoryDayRange } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
+import { methodText } from '../payments/account-statement-export.ts'
 import type {
   AccountStatement,
   StatementMovement,
@@ -84,11 +85,12 @@ const payeeLines = ({ holder, account, code, bank, isDemo }: PayeeAccount, w: Wo
 type OfCurrency = AccountStatement['currencies'][number]
 
 /** With the method of a payment or a refund. `noted` is stated in the text, because it does not change the balance. */
-const textOf = ({ type, document, method, noted }: StatementMovement, w: Wording): string => {
+const textOf = (movement: StatementMovement, w: Wording): string => {
+  const { type, document, noted } = movement
   const what = messageText({ key: bookingTextOf(type) }, w.language)
-  const isNamed = method !== null && method !== 'credit' && method !== 'refund'
+  const method = methodText(movement, w.language)
   return [
-    isNamed ? w.t('document.byMethod', { what, method: w.t(`documentMethods.${method}`) }) : what,
+    method === undefined ? what : w.t('document.byMethod', { what, method }),
     document ?? '',
     noted > 0 ? `(${w.money(noted)})` : '',
   ]

@@ -1,15 +1,31 @@
 import { amountOf } from '#domain/kernel/money.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { messageText } from '../messages/message-text.ts'
-import type { AccountStatement } from './contracts/account-statements.ts'
+import type { AccountStatement, StatementMovement } from './contracts/account-statements.ts'
 import { bookingText, csvField, day, decimal } from './journal-fields.ts'
 
 /** The movements of a statement of account as CSV, with the balances before and after them. Pure. */
 
-const columns = ['date', 'description', 'document', 'order', 'debit', 'credit', 'balance', 'currency'] as const
+const columns = [
+  'date',
+  'description',
+  'method',
+  'document',
+  'order',
+  'debit',
+  'credit',
+  'balance',
+  'currency',
+] as const
 
 const number = (amount: number): string => decimal(amountOf(amount))
 const side = (amount: number): string => (amount === 0 ? '' : number(amount))
+
+/** How a payment or a refund was made; undefined for credit and for other movements. */
+export const methodText = ({ method }: Pick<StatementMovement, 'method'>, language: Language): string | undefined =>
+  method === null || method === 'credit' || method === 'refund'
+    ? undefined
+    : messageText({ key: `documentMethods.${method}` }, language)
 
 type OfCurrency = AccountStatement['currencies'][number]
 
@@ -18,10 +34,21 @@ const rowsOf = (
   { from, to }: AccountStatement,
   language: Language,
 ): string[][] => [
-  [from, messageText({ key: 'document.openingBalance' }, language), '', '', '', '', number(opening.balance), currency],
+  [
+    from,
+    messageText({ key: 'document.openingBalance' }, language),
+    '',
+    '',
+    '',
+    '',
+    '',
+    number(opening.balance),
+    currency,
+  ],
   ...movements.map((one) => [
     day(one.at),
     bookingText(one.type, language),
+    methodText(one, language) ?? '',
     one.document ?? '',
     one.requestId,
     side(one.debit),
@@ -32,6 +59,7 @@ const rowsOf = (
   [
     to,
     messageText({ key: 'document.closingBalance' }, language),
+    '',
     '',
     '',
     number(debit),

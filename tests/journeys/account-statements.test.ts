@@ -175,11 +175,22 @@ describe('a statement of account', () => {
     const answer = await file('/customer/account-statement/csv', ada)
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const rows = (await answer.text()).split('\r\n').map((row) => row.split(','))
-    expect(rows[0]!.slice(1)).toEqual(['description', 'document', 'order', 'debit', 'credit', 'balance', 'currency'])
-    expect(rows.slice(2, -2).map((row) => Number(row[6]))).toEqual(own.movements.map(({ balance }) => balance))
+    expect(rows[0]!.slice(1)).toEqual([
+      'description',
+      'method',
+      'document',
+      'order',
+      'debit',
+      'credit',
+      'balance',
+      'currency',
+    ])
+    expect(rows.map((row) => row[2])).toContain('bank transfer')
+    expect(rows.slice(2, -2).map((row) => Number(row[7]))).toEqual(own.movements.map(({ balance }) => balance))
     expect(rows.at(-2)).toEqual([
       today(),
       'Closing balance',
+      '',
       '',
       '',
       own.debit.toFixed(2),
