@@ -2,7 +2,7 @@ import { ruleBroken, type Refusal } from '../kernel/refusal.ts'
 import { bilingual } from '../text/bilingual.ts'
 import { isAutomatic } from './item-progress.ts'
 import type { CreatedOrder } from './order-core.ts'
-import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
 import type { ShippingOption } from './quote.ts'
 import { needsShippingQuote, shippingQuoteInUse, type ShippingQuoteState } from './shipping-quote.ts'
 import type { StandardItemsState } from './standard-items.ts'
@@ -18,13 +18,13 @@ type Addressed = Pick<CreatedOrder, 'addresses'> &
   ShippingQuoteState &
   Pick<StandardItemsState, 'standardItems' | 'standardPrices'>
 
-/** Options for all selected items; an option whose cost changes gets a new id. */
+/** Options for all items; those of the shop only once every item has a price. An option whose cost changes gets a new id. */
 export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
   const { standardPrices } = order
   if (!standardPrices) return packagingOptions(order)
   if (pricedElsewhere(order)) return []
   const packs = standardPrices.options.map(withIdOfCost)
-  return itemsOf(order).some(({ selected }) => selected) ? withPacks(packagingOptions(order), packs) : packs
+  return producedItems(order.items).length > 0 ? withPacks(packagingOptions(order), packs) : packs
 }
 
 /** The options of packaging, each with the essentials shipped on the same route if possible. */
@@ -36,7 +36,8 @@ const packagingOptions = (order: Addressed): ShippingOption[] => {
   const automatic = items.filter(isAutomatic)
   const quoted = shippingQuoteInUse(order)?.options ?? []
   if (automatic.length === 0) return quoted
-  if (pricedElsewhere(order)) return []
+  const isUnpriced = producedItems(items).some(({ selected }) => selected === undefined)
+  if (isUnpriced || pricedElsewhere(order)) return []
   const together = optionsTogether(automatic.map(waysOfItem))
   const quotedByStaff = items.some((item) => item.selected && !isAutomatic(item))
   return quotedByStaff ? quoted.flatMap((option) => withOtherItems(option, together)) : together

@@ -40,6 +40,21 @@ describe('ORDER-D01 essentials of a draft', () => {
     expect(caseStatus(state)).toBe('packagingQuotesSelected')
   })
 
+  test('ORDER-D16 shipping is offered once every packaging item has a price, as for packaging alone', async () => {
+    const { app, requestId, now } = await draft(true)
+    const optionsNow = async () => shippingOptionsOf(requireExisting((await now()).order)).length
+    const itemId = (await now()).order.items[0]!.id
+    expect(await optionsNow()).toBeGreaterThan(0)
+    await send(app, 'deselectQuote', { requestId, itemId })
+    expect(await optionsNow()).toBe(0)
+    await send(app, 'selectQuote', { requestId, itemId, quantity: 1000 })
+    const second = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 500, customerProductName: '' }
+    await send(app, 'addPackagingItem', { requestId, ...second })
+    expect(await optionsNow()).toBe(0)
+    await send(app, 'selectQuote', { requestId, itemId: (await now()).order.items[1]!.id, quantity: 500 })
+    expect(await optionsNow()).toBeGreaterThan(0)
+  })
+
   test('ORDER-D02 numbers are shared by all kinds of items and never reused', async () => {
     const { app, requestId, tape, state, now } = await draft(true)
     expect(state.order.items[0]!.itemNumber).toBe('002')

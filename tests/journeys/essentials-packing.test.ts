@@ -27,7 +27,11 @@ test('SHIP-001 the packing of essentials has no proposal and is recorded by staf
   const sam = await testServer.as('sam')
   const { payload: order } = await sam.ordering.get({ params: { requestId: requestId! } }, strict)
   const params = { requestId: requestId!, shipmentId: order.shipments[0]!.id }
-  expect((await sam.shipping.proposePacking({ params }, strict)).payload).toEqual({ cartons: [], pallets: 0 })
+  expect((await sam.shipping.proposePacking({ params }, strict)).payload).toEqual({
+    unitType: 'carton',
+    cartons: [],
+    pallets: 0,
+  })
   const { id: itemId } = order.standardItems[0]!
   const carton = { itemId, count: 1, pieces: 2, length: 400, width: 300, height: 200, grossWeight: 5_000 }
   await sam.shipping.pack({ params, body: { unitType: 'carton', units: 1, cartons: [carton] } }, strict)
