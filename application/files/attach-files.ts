@@ -1,4 +1,4 @@
-import { type Attachment, pathOfFile, type UploadedFile } from '#domain/files/attachment.ts'
+import { type Attachment, pathOfFile, type SentFile } from '#domain/files/attachment.ts'
 import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
@@ -10,20 +10,20 @@ import type { Ports } from '../pipeline/ports.ts'
  */
 export const attachmentsOf = async (
   { storedFiles }: Pick<Ports, 'storedFiles'>,
-  files: readonly UploadedFile[],
+  files: readonly SentFile[],
   field = 'attachments',
 ): Promise<Attachment[]> => {
   const stored = files.length === 0 ? [] : await storedFiles(files)
-  return files.map(({ id }) => {
+  return files.map(({ id, language }) => {
     const file = stored.find((one) => one.id === id)
     if (!file) throw new Rejection(ruleBroken(field, 'files.notUploaded'))
-    return { id, name: file.name, url: pathOfFile(id, file.name), size: file.size }
+    return { id, name: file.name, url: pathOfFile(id, file.name), size: file.size, ...(language && { language }) }
   })
 }
 
 /** Converts one upload to an attachment. */
 export const attachmentOf = async (
   ports: Pick<Ports, 'storedFiles'>,
-  file: UploadedFile,
+  file: SentFile,
   field = 'file',
 ): Promise<Attachment> => (await attachmentsOf(ports, [file], field))[0]!

@@ -1,4 +1,4 @@
-import type { Attachment, UploadedFile } from '#domain/files/attachment.ts'
+import type { Attachment, SentFile } from '#domain/files/attachment.ts'
 import { uploadCan } from '#domain/files/upload.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
@@ -9,13 +9,12 @@ import { artwork } from './contracts/artwork.ts'
 /** Commands for the artwork of order items. */
 
 /** Uploads in a format that factories accept, regardless of how they were uploaded (ART-D05). */
-const printFilesOf = async (ports: Ports, files: readonly UploadedFile[]): Promise<Attachment[]> => {
+const printFilesOf = async (ports: Ports, files: readonly SentFile[]): Promise<Attachment[]> => {
   const attached = await attachmentsOf(ports, files)
   for (const { name, size } of attached) throwIfRefused(uploadCan.initiateAsset({ fileName: name, fileSize: size }))
   return attached
 }
-const printFileOf = async (ports: Ports, file: UploadedFile): Promise<Attachment> =>
-  (await printFilesOf(ports, [file]))[0]!
+const printFileOf = async (ports: Ports, file: SentFile): Promise<Attachment> => (await printFilesOf(ports, [file]))[0]!
 
 /** ORDER-T38, ORDER-T41. */
 export const uploadArtwork = orderCommand(artwork.upload, 'UploadArtwork', {

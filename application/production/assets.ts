@@ -56,7 +56,7 @@ const initiate = query(contracts.initiate, async ({ caller, params, body: { asse
 const isFor = (purpose: UploadPurpose | null, { requestId, itemId }: OfItem): boolean =>
   purpose !== null && 'itemId' in purpose && purpose.requestId === requestId && purpose.itemId === itemId
 
-const complete = query(contracts.complete, async ({ caller, params, body: { sessionId, parts } }, ports) => {
+const complete = query(contracts.complete, async ({ caller, params, body: { sessionId, parts, language } }, ports) => {
   const upload = await findUpload(ports.files, sessionId, ({ purpose }) => isFor(purpose, params))
   const { id, name, size }: Attachment = await completeUpload(ports, caller, upload, parts)
   const file = { id, name, size }
@@ -67,7 +67,7 @@ const complete = query(contracts.complete, async ({ caller, params, body: { sess
       ? await handle(ports, uploadArtwork, { ...ask, input: { ...params, attachments: [file], comments: '' } })
       : await handle(ports, type === 'dieline' ? provideDieline : addFactoryDieline, {
           ...ask,
-          input: { ...params, file, comments: '' },
+          input: { ...params, file: { ...file, language }, comments: '' },
         })
   return answerWithOrder(ports, caller, answer, params)
 })

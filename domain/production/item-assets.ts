@@ -1,5 +1,5 @@
 import { type Case, purchaseOrdersOf } from '../case.ts'
-import type { Attachment } from '../files/attachment.ts'
+import type { Attachment, AttachmentLanguage } from '../files/attachment.ts'
 import { itemOf } from '../ordering/order-items.ts'
 import type { ExistingOrder } from '../ordering/order.ts'
 import { artworkOf, filesForProduction } from './artwork.ts'
@@ -11,8 +11,13 @@ import { type Assets, distinctFiles } from './production-configuration.ts'
  * customer may see in `customerAssets`, what the factory works from in `factoryAssets`.
  */
 
-const stored = (files: readonly Attachment[]): Attachment[] =>
-  distinctFiles(files.map(({ id, name, url, size }) => ({ id, name, url, size })))
+/** Files of purchase orders have the language `null` if it is not stated. */
+type Sent = Omit<Attachment, 'language'> & { language?: AttachmentLanguage | null | undefined }
+
+const stored = (files: readonly Sent[]): Attachment[] =>
+  distinctFiles(
+    files.map(({ id, name, url, size, language }) => ({ id, name, url, size, ...(language && { language }) })),
+  )
 
 /** The files of an item of the case, the most recent dieline first, and the approved proof before other artwork. */
 export const assetsOfItem = (

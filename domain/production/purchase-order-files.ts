@@ -44,7 +44,7 @@ const facts = {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** A file with its origin; `dieline` marks the files of the current dieline, `artwork` artwork of the factory. */
-export type OrderedFile = Attachment & {
+export type OrderedFile = Omit<Attachment, 'language'> & {
   origin: AttachmentOrigin
   language: AttachmentLanguage | null
   dieline: boolean
@@ -179,8 +179,9 @@ const withFiles = (
   dieline: boolean,
   at: Moment,
 ): FilesState => {
-  const marks = { origin: from, language: of, dieline, ...(assetType && { artwork: true }), addedOn: at }
-  return { files: [...po.files, ...attachments.map((file) => ({ ...file, ...marks }))] }
+  const marks = { origin: from, dieline, ...(assetType && { artwork: true }), addedOn: at }
+  const added = attachments.map((file) => ({ ...file, ...marks, language: of ?? file.language ?? null }))
+  return { files: [...po.files, ...added] }
 }
 
 const evolve: SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> = {

@@ -80,6 +80,7 @@ const confirm = async (page: Page, name: string, reason?: string) => {
 const submit = async (pages: number) => {
   await sam.getByLabel('Print-ready file (PDF)').setInputFiles(await proofOf(pages))
   await expect(main(sam).getByRole('combobox', { name: 'Print file' })).toContainText(`proof-of-${pages}.pdf`)
+  await main(sam).getByLabel('Language of the file').first().selectOption('en')
   await confirm(sam, 'Submit proof')
 }
 /** A page of the proof, rendered by the server. */
@@ -107,6 +108,8 @@ test('ORDER-T38 ORDER-T41 while staff check a file with print problems, Ada read
 
 test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada views both and comments on a point of the second', async () => {
   await submit(2)
+  // ART-D07
+  await expect(main(ada).getByRole('list', { name: 'Print file' }).first()).toContainText('English')
   const first = shown(ada, 1, 'proof-of-2.pdf')
   await expect(first).toBeVisible()
   expect(await isDrawn(first)).toBe(true)

@@ -129,3 +129,17 @@ test('a proposal and a note of the supplier wait for an answer on both pages', a
   await expect(sam.locator('#next')).toContainText('The supplier proposes another date or price.')
   await expect(sam.locator('#next')).toContainText(/The customer expects .* Agree on an earlier date/)
 })
+
+test('ART-D07 a file for the supplier states its language, which the supplier reads on a phone', async () => {
+  const { id } = await released()
+  await openLive(sam, `/_app/staff/purchase-orders/${id}`)
+  const files = sam.locator('#files')
+  await files.getByLabel('Language of the file').selectOption('zh')
+  const file = { name: 'folding.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 folding') }
+  await files.getByLabel('Files of the purchase order').last().setInputFiles(file)
+  const listed = files.getByRole('listitem').filter({ hasText: 'folding.pdf' })
+  await expect(listed).toContainText('Chinese')
+  await openLive(lin, `/_app/supplier/purchase-orders/${id}`)
+  await expect(lin.locator('#files').getByRole('listitem').filter({ hasText: 'folding.pdf' })).toContainText('Chinese')
+  expect(await lin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})

@@ -137,8 +137,13 @@ test('ART-010 ART-011 ART-012 ART-D01 ART-D02 ART-D06 uploads of an item have a 
   expect(await ada.assets.complete({ params, body })).toMatchObject({ type: 'urlNotFound' })
   const elsewhere = { ...params, itemId: 'another' }
   expect(await sam.assets.complete({ params: elsewhere, body })).toMatchObject({ type: 'urlNotFound' })
-  await sam.assets.complete({ params, body }, strict)
-  await sam.assets.complete({ params, body }, strict)
+  // ART-D07, ART-018: English or Chinese, if stated.
+  const inFrench = { ...body, language: 'fr' as 'en' }
+  expect(await sam.assets.complete({ params, body: inFrench })).toMatchObject({ field: 'language' })
+  const inChinese = { ...body, language: 'zh' as const }
+  await sam.assets.complete({ params, body: inChinese }, strict)
+  await sam.assets.complete({ params, body: inChinese }, strict)
+  expect((await staffOrder()).packagingItems[0]!.dieline.attachments).toMatchObject([{ language: 'zh' }])
   await sam.assets.complete({ params, body: await send('factoryDieline') }, strict)
   await testServer.settled()
   expect((await staffOrder()).packagingItems[0]).toMatchObject({
@@ -197,7 +202,11 @@ test('ORDER-T45 Ada rejects it with a reason and a pin on the page', async () =>
 test('ORDER-T43 ORDER-T44 PO-T24 Ada approves the second version: the supplier gets it for production', async () => {
   const { width, height, bleed } = drawing
   const file = await upload(testServer, sam, 'proof-2.pdf', await printFile({ width, height, bleed }))
-  await sam.artwork.submitProof({ params, body: { file } }, strict)
+  await sam.artwork.submitProof({ params, body: { file: { ...file, language: 'en' } } }, strict)
+  await testServer.settled()
+  // ART-D07: the first proof has no stated language.
+  const [, second] = (await artworkOf()).proofs
+  expect(second!.file.language).toBe('en')
   expect(await ada.artwork.approveProof({ params, body: { version: 1 } })).toMatchObject({
     hasError: true,
     field: 'version',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
 
 /** An order at shop prices in two shipments to two addresses, over the real API: planned by the customer, delivered in parts. */
 
@@ -173,7 +174,9 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(await sam.shipping.pack({ ...ofFirst, body: { ...body, units: units + 1 } })).toMatchObject({
       field: 'units',
     })
-    await sam.shipping.pack({ ...ofFirst, body }, strict)
+    const file = await upload(testServer, sam, 'packing.pdf', new TextEncoder().encode('%PDF-1.7 packing'))
+    const attachment = { ...file, language: 'zh' as const }
+    await sam.shipping.pack({ ...ofFirst, body: { ...body, attachment } }, strict)
     const packed = (await order()).shipments[0]!
     const grossWeight = cartons.reduce((sum, one) => sum + one.count * one.grossWeight, 0)
     expect(packed).toMatchObject({
@@ -183,7 +186,7 @@ describe('SHIP-015 an order in two shipments', () => {
       status: 'initial',
       tracking: null,
       items: [{ itemNumber: '001', itemId: before.items[0]!.itemId, quantity: 600 }],
-      packingList: { ...body, grossWeight },
+      packingList: { ...body, grossWeight, attachment },
       shippingParameters: { countryCode: 'US', unitType: 'carton', totalWeight: grossWeight, numberOfUnits: units },
       providerQuotesValidUntil: expect.anything(),
       actualReadyDate: null,

@@ -30,9 +30,13 @@ export const provideDieline = async (
   const early = { attachments: [await upload(testServer, customer, 'artwork.pdf', pdf)] }
   const refused = await customer.artwork.upload({ params, body: early })
   const file = await upload(testServer, staff, 'dieline.pdf', pdf)
-  const body = { file, comments: 'Glued at the spine' }
+  const body = { file: { ...file, language: 'zh' as const }, comments: 'Glued at the spine' }
   const [forStaff] = (await staff.artwork.provideDieline({ params, body }, strict)).payload.packagingItems
-  const provided = { status: 'available', attachments: [{ id: file.id }], comments: 'Glued at the spine' }
+  const provided = {
+    status: 'available',
+    attachments: [{ id: file.id, language: 'zh' }],
+    comments: 'Glued at the spine',
+  }
   expect(forStaff!.dieline).toMatchObject({ ...provided, approvedBy: { kind: 'staff', id: 'u-sam' } })
   const { packagingItems } = (await customer.ordering.get({ params }, strict)).payload
   expect(packagingItems[0]!.dieline).toMatchObject({ ...provided, approvedBy: { kind: 'staff' } })

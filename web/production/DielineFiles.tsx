@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { Attachment, UploadedFile } from '#domain/files/attachment.ts'
 import type { AssetType } from '#domain/files/upload.ts'
@@ -5,6 +6,7 @@ import { dielineCan } from '#domain/production/item-dieline.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { FileList } from '../files/FileList.tsx'
+import { type FileLanguage, LanguageChoice, withLanguage } from '../files/LanguageChoice.tsx'
 import { uploadBy } from '../files/upload-file.ts'
 import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
@@ -53,29 +55,38 @@ export const unprovidedDielines = (
 }
 
 /** Staff provide a dieline of the factory or the supplier to the customer (ORDER-T37). */
-const ProvideDieline = ({ order, item, file }: ItemArtworkProps<OrderForStaff> & { file: UploadedFile }) => (
-  <ConfirmAction
-    weight={item.dieline.status === 'pending' ? 'primary' : 'quiet'}
-    title={t('production.artwork.provideTitle', { file: file.name })}
-    explain={<p>{t('production.artwork.provideExplain')}</p>}
-    confirm={t('production.artwork.provide')}
-    reason={{ label: t('production.artwork.dielineComments') }}
-    do={async (comments) =>
-      cacheOrder(
-        await api.artwork.provideDieline({
-          params: artworkParams({ order, item }),
-          body: { file, comments, requestVersion: order.requestVersion },
-        }),
-      )
-    }
-    onDone={() => toast(t('production.artwork.provided'))}
-  >
-    {t('production.artwork.provideFile', { file: file.name })}
-  </ConfirmAction>
-)
+const ProvideDieline = ({ order, item, file }: ItemArtworkProps<OrderForStaff> & { file: UploadedFile }) => {
+  const [language, setLanguage] = useState<FileLanguage>('')
+  return (
+    <ConfirmAction
+      weight={item.dieline.status === 'pending' ? 'primary' : 'quiet'}
+      title={t('production.artwork.provideTitle', { file: file.name })}
+      explain={
+        <>
+          <p>{t('production.artwork.provideExplain')}</p>
+          <LanguageChoice value={language} choose={setLanguage} />
+        </>
+      }
+      confirm={t('production.artwork.provide')}
+      reason={{ label: t('production.artwork.dielineComments') }}
+      do={async (comments) =>
+        cacheOrder(
+          await api.artwork.provideDieline({
+            params: artworkParams({ order, item }),
+            body: { file: { ...file, ...withLanguage(language) }, comments, requestVersion: order.requestVersion },
+          }),
+        )
+      }
+      onDone={() => toast(t('production.artwork.provided'))}
+    >
+      {t('production.artwork.provideFile', { file: file.name })}
+    </ConfirmAction>
+  )
+}
 
 /** Staff upload a dieline for the customer, or an internal one of the factory. */
 export const UploadDieline = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
+  const [language, setLanguage] = useState<FileLanguage>('')
   if (dielineCan.provide(order)) return null
   const params = artworkParams({ order, item })
   const uploaderOf = (assetType: AssetType) =>
@@ -87,11 +98,12 @@ export const UploadDieline = ({ order, item }: ItemArtworkProps<OrderForStaff>) 
         return { ...started, payload: { ...addresses, session: { sessionId } } }
       },
       complete: async ({ sessionId = '' }, parts) =>
-        cacheOrder(await api.assets.complete({ params, body: { sessionId, parts } })),
+        cacheOrder(await api.assets.complete({ params, body: { sessionId, parts, ...withLanguage(language) } })),
     })
   const common = { weight: 'quiet', onUploaded: () => toast(t('production.artwork.dielineUploaded')) } as const
   return (
     <div className={styles.actions}>
+      <LanguageChoice label={t('production.artwork.dielineLanguage')} value={language} choose={setLanguage} />
       {unprovidedDielines(order, item).map((file) => (
         <ProvideDieline key={file.id} order={order} item={item} file={file} />
       ))}

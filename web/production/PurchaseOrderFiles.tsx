@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
 import type { UploadedFile } from '#domain/files/attachment.ts'
@@ -5,6 +6,7 @@ import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { FileList } from '../files/FileList.tsx'
+import { type FileLanguage, LanguageChoice, withLanguage } from '../files/LanguageChoice.tsx'
 import { uploadFile } from '../files/upload-file.ts'
 import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
@@ -30,6 +32,7 @@ const namesForSupplier = { boxwright: 'boxwright', supplier: 'own', supplierInte
 /** Files of a purchase order by origin (PO-009), and buttons to add the dieline and other files (SUPP-005). */
 export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   const user = userOf(useSession())
+  const [language, setLanguage] = useState<FileLanguage>('')
   const ruled = { status: po.status, spec: po }
   const own = po.audience === 'supplier' ? (['attachInternal'] as const) : []
   const kinds = (['provideDieline', 'attachFiles', ...own] as const).filter(
@@ -55,9 +58,10 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
           return [label, files.length > 0 && <FileList key={key} files={files} label={label} />] as const
         })}
       />
+      {kinds.length > 0 && <LanguageChoice value={language} choose={setLanguage} />}
       <div className={styles.buttons}>
         {kinds.map((kind) => (
-          <Upload key={kind} po={po} kind={kind} />
+          <Upload key={kind} po={po} kind={kind} language={language} />
         ))}
       </div>
       <PurchaseOrderActions po={po} about="files" />
@@ -65,10 +69,10 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   )
 }
 
-const Upload = ({ po, kind }: { po: PurchaseOrder; kind: Kind }) => {
+const Upload = ({ po, kind, language }: { po: PurchaseOrder; kind: Kind; language: FileLanguage }) => {
   const attach = async (attachments: UploadedFile[]) => {
     const origin = kind === 'attachInternal' ? { origin: 'supplierInternal' as const } : {}
-    const input = { params: { purchaseOrderId: po.id }, body: { attachments, ...origin } }
+    const input = { params: { purchaseOrderId: po.id }, body: { attachments, ...origin, ...withLanguage(language) } }
     return cachePurchaseOrder(await api.purchaseOrders[commandOf[kind]](input))
   }
   return (

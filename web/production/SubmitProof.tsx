@@ -4,6 +4,7 @@ import { artworkCan } from '#domain/production/artwork.ts'
 import { latestProof } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
+import { type FileLanguage, LanguageChoice, withLanguage } from '../files/LanguageChoice.tsx'
 import { uploadFile } from '../files/upload-file.ts'
 import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
@@ -22,6 +23,7 @@ export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
   const given = [...(uploaded ? [uploaded] : []), ...artwork.attachments]
   const offered = given.filter((file) => !artworkCan.submitProof(order, artwork, file))
   const [chosen, setChosen] = useState('')
+  const [language, setLanguage] = useState<FileLanguage>('')
   const file = offered.find(({ id }) => id === chosen) ?? offered[0]
   if (artworkCan.submitProof(order, artwork)) return null
   const version = (latestProof(artwork)?.version ?? 0) + 1
@@ -35,6 +37,7 @@ export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
           options={offered.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      {offered.length > 0 && <LanguageChoice value={language} choose={setLanguage} />}
       <div className={styles.actions}>
         <ConfirmAction
           title={t('production.proof.submitTitle', { version })}
@@ -51,7 +54,11 @@ export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
           }
           do={async (comments) => {
             const { id, name, size } = file!
-            const body = { file: { id, name, size }, comments, requestVersion: order.requestVersion }
+            const body = {
+              file: { id, name, size, ...withLanguage(language) },
+              comments,
+              requestVersion: order.requestVersion,
+            }
             return cacheOrder(await api.artwork.submitProof({ params: artworkParams({ order, item }), body }))
           }}
           onDone={() => toast(t('production.proof.submitted', { version }))}

@@ -9,6 +9,7 @@ import { shippingUnits } from '#domain/shipping/packing.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder, apiQueryOptions } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
+import { type FileLanguage, LanguageChoice, withLanguage } from '../files/LanguageChoice.tsx'
 import { uploadFile } from '../files/upload-file.ts'
 import { UploadFiles } from '../files/UploadFiles.tsx'
 import { t } from '../locales/i18n.ts'
@@ -104,6 +105,7 @@ const PackingFields = ({
   isProposal: boolean
 }) => {
   const [attachment, setAttachment] = useState<UploadedFile | null>(shipment.packingList?.attachment ?? null)
+  const [language, setLanguage] = useState<FileLanguage>(shipment.packingList?.attachment?.language ?? '')
   const form: FormOf<Values> = useForm<Values>({
     initialValues: initial,
     validate: (values: Values) =>
@@ -124,7 +126,7 @@ const PackingFields = ({
         cacheOrder(
           await api.shipping.pack({
             params,
-            body: shipping.pack.body.parse({ ...bodyOf(values), ...fileOf(attachment) }),
+            body: shipping.pack.body.parse({ ...bodyOf(values), ...fileOf(attachment, language) }),
           }),
         )
       }
@@ -199,14 +201,15 @@ const PackingFields = ({
           {t('shipping.packing.attach')}
         </UploadFiles>
         {attachment && <span>{attachment.name}</span>}
+        {attachment && <LanguageChoice value={language} choose={setLanguage} />}
       </FieldGroup>
     </Form>
   )
 }
 
 /** The reference of an uploaded file; an absent one removes nothing from the body. */
-const fileOf = (file: UploadedFile | null) =>
-  file ? { attachment: { id: file.id, name: file.name, size: file.size } } : {}
+const fileOf = (file: UploadedFile | null, language: FileLanguage) =>
+  file ? { attachment: { id: file.id, name: file.name, size: file.size, ...withLanguage(language) } } : {}
 
 const columns = ['count', 'pieces', 'length', 'width', 'height'] as const
 const isColumn = (field: string): field is (typeof columns)[number] | 'units' =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UploadedFile } from '#domain/files/attachment.ts'
+import { SentFile, UploadedFile } from '#domain/files/attachment.ts'
 import { dielineLayers } from '#domain/packaging/dieline.ts'
 import { maxArtworkFiles } from '#domain/production/artwork.ts'
 import { severities } from '#domain/production/preflight.ts'
@@ -79,13 +79,13 @@ export const artwork = {
     summary:
       'Provide an uploaded file, or a file of the supplier or the factory, to the customer as the dieline (ProvideDieline)',
     access: ['staff'],
-    body: z.strictObject({ ...seen, file: UploadedFile, comments: optionalText() }),
+    body: z.strictObject({ ...seen, file: SentFile, comments: optionalText() }),
   }),
   addFactoryDieline: endpoint({
     ...onArtwork('add-factory-dieline'),
     summary: 'Add an uploaded file as the factory’s dieline, visible to staff only (AddFactoryDieline)',
     access: ['staff'],
-    body: z.strictObject({ ...seen, file: UploadedFile }),
+    body: z.strictObject({ ...seen, file: SentFile }),
   }),
   waive: endpoint({
     ...onArtwork('waive'),
@@ -103,7 +103,7 @@ export const artwork = {
     ...onArtwork('submit-proof'),
     summary: 'Submit the next proof version to the customer (SubmitProof)',
     access: ['staff'],
-    body: z.strictObject({ ...seen, file: UploadedFile, comments: optionalText() }),
+    body: z.strictObject({ ...seen, file: SentFile, comments: optionalText() }),
   }),
   approveProof: endpoint({
     ...onArtwork('approve-proof'),

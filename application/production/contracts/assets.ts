@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from '#domain/files/attachment.ts'
 import { assetTargets, assetTypes, supplierAssetTypes, uploadLimits } from '#domain/files/upload.ts'
 import { fileNameText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
@@ -53,6 +54,8 @@ export const assets = {
     path: `${itemPath}/complete`,
     summary: 'Complete an upload and attach the file to the item (UploadArtwork, ProvideDieline, AddFactoryDieline)',
     access: ['editor', 'staff'],
+    /** `language`: that of a dieline (ART-D07). */
+    body: completion.body.extend({ language: Attachment.shape.language }),
     reply: Order,
   }),
 }

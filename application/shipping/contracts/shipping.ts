@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UploadedFile } from '#domain/files/attachment.ts'
+import { SentFile } from '#domain/files/attachment.ts'
 import { PackingList } from '#domain/shipping/packing-list.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { Tracking, trackingStatuses } from '#domain/shipping/tracking.ts'
@@ -38,7 +38,7 @@ export const shipping = {
     summary: 'Record the packing list of a shipment (PackShipment)',
     access: ['staff'],
     ...ofShipment,
-    body: PackingList.extend({ ...seen, attachment: UploadedFile.optional() }),
+    body: PackingList.extend({ ...seen, attachment: SentFile.optional() }),
   }),
   /**
    * The packing that the shop proposes based on the structures of the items; empty for items that are not configured.
