@@ -2,6 +2,7 @@ import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { ruleBroken, throwIfRefused, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import { spaceRefusal } from '../shipping/packing-space.ts'
 import { type PackingConfiguration, repacked } from '../shipping/packing.ts'
 import { paddedNumber } from '../text/ids.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
@@ -141,6 +142,7 @@ const decide = {
     throwIfRefused(packagingItemCan.changePacking(order, item))
     const { packingInputs, embeddedPackingInputs } = item.configured!
     if (JSON.stringify(packingInputs!.packingUnitConfiguration) === JSON.stringify(packing)) return []
+    throwIfRefused(spaceRefusal(packing, [packingInputs!, ...(embeddedPackingInputs ? [embeddedPackingInputs] : [])]))
     return [
       {
         type: 'PackingConfigurationChanged',

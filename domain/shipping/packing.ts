@@ -50,7 +50,7 @@ export const usualPacking: PackingConfiguration = {
 }
 
 /** Weight of an empty carton. */
-const tare = 900
+export const tare = 900
 /** Maximum size of a loaded pallet in mm; the goods are stacked on top of its deck. */
 const pallet = { length: 1200, width: 1000, height: 1600, deck: 144, load: 450_000 }
 

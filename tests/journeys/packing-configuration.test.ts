@@ -60,6 +60,11 @@ describe('SHIP-016 the packing configuration of an item', () => {
     const field = (name: string) => ({ hasError: true, field: `packingUnitConfiguration.${name}` })
     expect(await change(sam, { cartonBufferDimensions: full })).toMatchObject(field('cartonBufferDimensions.height'))
     expect(await change(sam, { minWeightPerCarton: 20_000 })).toMatchObject(field('maxWeightPerCarton'))
+    const tiny = { length: 60, width: 60, height: 60 }
+    expect(await change(sam, { maxCartonDimensions: tiny })).toMatchObject({
+      ...field('maxCartonDimensions.length'),
+      reason: 'rule.cartonTooSmall',
+    })
     expect(await change(sam, { weightPerCarton: 0 })).toMatchObject(field('weightPerCarton'))
     expect(await change(sam, { weightPerCarton: 9_000 }, (await order()).requestVersion - 1)).toMatchObject({
       hasError: true,

@@ -3,6 +3,9 @@ export const rule = {
   confirmationNotYet: 'There is no confirmation before the order is placed. Download the quote instead',
   packingListNotYet: 'No shipment is packed yet. The packing list follows once we have packed your goods',
   proofNotYet: 'There is no proof yet. We send one once your artwork is accepted',
+  cartonTooSmall:
+    'A packed piece measures {{length}} × {{width}} × {{height}} and does not fit into this carton. Enter a larger carton or less padding',
+  cartonTooHeavy: 'A carton with one piece weighs {{n}} kg. Enter a higher maximum weight',
   packFirst: 'No shipment of this item has a packing list yet. Record it on the order first',
   quoteNotYet: 'This order has no prices yet. Request a quote or configure an item first',
   transition: 'Cannot {{command}} while {{status}}',

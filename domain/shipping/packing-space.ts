@@ -1,0 +1,37 @@
+import { firstOf, type Refusal, ruleBroken } from '../kernel/refusal.ts'
+import { fitRectangles } from '../rectangles.ts'
+import { type PackingConfiguration, type PackingInputs, tare } from './packing.ts'
+
+/** Whether a carton has space for at least one piece (SHIP-016). Lengths in mm, weights in g. */
+
+type Piece = Pick<PackingInputs, 'itemDimensions' | 'itemWeight' | 'packingUnitConfiguration'>
+
+const field = (name: string): string => `packingUnitConfiguration.${name}`
+
+const sizesOf = ({ cartonBufferDimensions, maxCartonDimensions }: PackingConfiguration): string =>
+  JSON.stringify([cartonBufferDimensions, maxCartonDimensions])
+
+const withoutSpace = (
+  packing: PackingConfiguration,
+  { itemDimensions, itemWeight, ...inputs }: Piece,
+): Refusal | undefined => {
+  const { cartonBufferDimensions: buffer, maxCartonDimensions: max, maxWeightPerCarton } = packing
+  const { packingUnitConfiguration: before } = inputs
+  const { length, width, height } = itemDimensions
+  const area = { width: max.length - buffer.length, height: max.width - buffer.width }
+  const isIn = fitRectangles({ width: length, height: width }, area).fits && height <= max.height - buffer.height
+  // A piece that is larger than its cartons gets a carton of its own, as long as their size is not changed.
+  const isResized = sizesOf(packing) !== sizesOf(before)
+  const weight = itemWeight + tare
+  const size = { length: { mm: length }, width: { mm: width }, height: { mm: height } }
+  return firstOf(
+    isIn || !isResized ? undefined : ruleBroken(field('maxCartonDimensions.length'), 'rule.cartonTooSmall', size),
+    packing.weightPerCarton === null && weight > maxWeightPerCarton
+      ? ruleBroken(field('maxWeightPerCarton'), 'rule.cartonTooHeavy', { n: Math.ceil(weight / 10) / 100 })
+      : undefined,
+  )
+}
+
+/** Why a piece of an item, or of its embedded product, cannot be packed this way. */
+export const spaceRefusal = (packing: PackingConfiguration, pieces: readonly Piece[]): Refusal | undefined =>
+  firstOf(...pieces.map((piece) => withoutSpace(packing, piece)))
