@@ -41,15 +41,20 @@ export const unpackBase = async (store: ArchiveStore, base: BaseManifest, folder
   const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] })
   const errors = tar.stderr.setEncoding('utf8').toArray() as Promise<string[]>
   const ended = new Promise<number | null>((resolve, reject) => tar.on('error', reject).on('close', resolve))
-  const fed = pipeline(Readable.from(parts()), createZstdDecompress(), tar.stdin)
-  const [status] = await Promise.all([ended, fed]).catch(async (error: Error) => {
+  // `tar` can end at the mark of the end of the archive, before it has read the padding after it; its status decides.
+  const fed = pipeline(Readable.from(parts()), createZstdDecompress(), tar.stdin).catch((error: unknown) => {
+    if (!isClosedByReader(error)) throw error
+  })
+  const [status] = await Promise.all([ended, fed]).catch((error: unknown) => {
     tar.kill()
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-    return [1]
+    throw error
   })
   if (status !== 0) throw new Error(`The base backup could not be unpacked: ${(await errors).join('').trim()}`)
   await chmod(folder, 0o700) // PostgreSQL does not start on a folder that others can read
 }
+
+const isClosedByReader = (error: unknown): boolean =>
+  ['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /**
  * Writes the archived WAL after a base backup into the data folder, up to the first gap.
