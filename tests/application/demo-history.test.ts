@@ -157,6 +157,14 @@ describe("the demo's history", () => {
     expect(missing).toEqual([])
   })
 
+  test('ORDER-D01 ORDER-T37 the demo ends with an order that waits for its dieline, and orders of packaging and essentials', () => {
+    expect(cases.map(({ state }) => caseStatus(state))).toContain('dielinesPending')
+    const mixed = cases.filter(({ state: { order } }) => order.items.length > 0 && order.standardItems.length > 0)
+    // The earlier one is delivered by the simulated courier, whose timer does not run here.
+    const inTransit = mixed.filter(({ state }) => caseStatus(state) === 'deliveryInProgress')
+    expect([mixed.length, inTransit.length]).toEqual([2, 1])
+  })
+
   test('SHIP-D03 the demo history has an order that was delivered to two addresses, and files on purchase orders', () => {
     const split = cases.filter(({ state }) => {
       const gone = shipmentsOf(state).filter(({ status }) => status === 'delivered')

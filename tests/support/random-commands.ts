@@ -29,6 +29,7 @@ const ofTimers: readonly CommandName[] = [
   'startProduction',
   'finishProduction',
   'expirePurchaseOrder',
+  'receiveItemDieline',
 ]
 
 /** The commands of an aggregate that can be generated. */

@@ -2,13 +2,22 @@ import * as orders from '#application/ordering/commands.ts'
 import * as orderChanges from '#application/ordering/order-changes.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
+import { addStandardItem } from '#application/ordering/standard-items.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { ofItem, ofOrder, type Subject } from '../stories/story-steps.ts'
 import { type Plan } from './delayed-plans.ts'
-import { configurationsChanged, dielineProvided, factoryFiles, tooling, twoAddresses } from './rare-production-plans.ts'
 import {
+  configurationsChanged,
+  dielineAwaited,
+  dielineProvided,
+  factoryFiles,
+  tooling,
+  twoAddresses,
+} from './rare-production-plans.ts'
+import {
+  checkoutScenes,
   configuredBy,
   draftScenes,
   paymentScenes,
@@ -173,16 +182,50 @@ const changeDeclined: Plan = (setting) => [
   ...shippingScenes(setting),
 ]
 
+// Essentials ----------------------------------------------------------------------------------------------------------
+
+/** Packaging and two essentials of the shop in one order, shipped together. */
+const withEssentials: Plan = (setting) => {
+  const { company, chance } = setting
+  const adds = (productId: string): Scene => [
+    0.02,
+    (story) =>
+      story.does(company.by, addStandardItem, (the) => ({
+        ...ofOrder(the),
+        productId,
+        quantity: chance.int(1, 4),
+        additionalNotes: '',
+        countryCode: company.address.country,
+      })),
+  ]
+  return [
+    ...draftScenes(setting),
+    adds('tissue-ream'),
+    adds('kraft-tape-6'),
+    ...(setting.isQuoted ? quoteScenes(setting) : []),
+    [1, (story) => story.chooses(company.by, setting.quantity)],
+    ...checkoutScenes(setting),
+    [0.05, (story) => story.places(company.by)],
+    ...paymentScenes(setting),
+    ...proofScenes(setting),
+    ...productionScenes(setting),
+    ...shippingScenes(setting),
+  ]
+}
+
 /** Each plan with the number of its order, counted from the latest one of the history: open ones are recent. */
 export const rarePlans: Readonly<Record<number, Plan>> = {
   4: feedbackRequired,
   7: internalRequest,
+  9: dielineAwaited,
   10: changeOpen,
+  11: withEssentials,
   12: configurationsChanged,
   14: workCanceled,
   22: quoteCanceled,
   34: changeAccepted,
   46: factoryFiles,
+  52: withEssentials,
   58: twoAddresses,
   64: dielineProvided,
   70: changeDeclined,

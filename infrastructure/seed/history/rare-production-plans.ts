@@ -10,6 +10,7 @@ import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { ofItem, ofOrder, ofPurchaseOrder, type Subject } from '../stories/story-steps.ts'
+import { bookBox } from './boxes.ts'
 import { type Plan, upToMaking } from './delayed-plans.ts'
 import {
   checkoutScenes,
@@ -56,6 +57,13 @@ export const factoryFiles: Plan = (setting) => {
     ...productionScenes(setting).slice(1),
     ...shippingScenes(setting),
   ]
+}
+
+/** A product without a shop price is paid, and staff have not provided its dieline yet. */
+export const dielineAwaited: Plan = (setting) => {
+  const { bookBoxFiles: files, chance } = setting
+  const own = { ...setting, box: bookBox, quantity: chance.pick(bookBox.quantities), isQuoted: true, files }
+  return [...placementScenes(own), ...paymentScenes(own)]
 }
 
 /** Staff release the drawing of the factory to the customer, who prepares the artwork on it. */
