@@ -21,7 +21,7 @@ import styles from './ItemPanel.module.css'
 const isOpen = (status: AnyOrder['status']) => status === 'draft' || status === 'internal'
 
 /**
- * /** Whether to offer a reorder of the item: once its production has started, or if this order will not deliver the
+ * Whether to offer a reorder of the item: once its production has started, or if this order will not deliver the
  * item.
  */
 const isReorderable = ({ status }: AnyOrder, { production }: AnyItem) =>

@@ -122,7 +122,7 @@ export const appField: Translated<typeof english> = {
   packingUnitConfiguration: '装箱方式',
   shippingUnitType: '发货单位',
   cartonBufferDimensions: '缓冲材料和箱壁',
-  maxCartonDimensions: '纸箱最大尺寸',
+  maxCartonDimensions: '外箱最大尺寸',
   minWeightPerCarton: '毛重下限',
   maxWeightPerCarton: '毛重上限',
   weightPerCarton: '固定毛重',
