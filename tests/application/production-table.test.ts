@@ -22,6 +22,10 @@ const [sam, lin] = [as('sam'), as('lin')]
 describe('PROD: production configuration status', () => {
   type Place = AnyPlace & { itemId: string; id: string; productionConfigurationId: string; supersededBy: string }
 
+  const statusOf = ({ app, id }: Place) =>
+    Object.values(foldCase(app.log.events).productionConfigurations).find((one) => one.productionConfigurationId === id)
+      ?.status ?? 'none'
+
   /** A draft with two configured items; the second one has the superseding configuration. */
   const none = async (): Promise<Place> => {
     const { app, story, requestId } = await aDraft()
@@ -53,6 +57,8 @@ describe('PROD: production configuration status', () => {
       SupersedeProductionConfiguration: ['supersedeProductionConfiguration', {}],
     },
     states,
+    {},
+    statusOf,
   )
 
   test('PROD-T01 the system creates it when production of an order starts', async () => {
@@ -91,6 +97,8 @@ describe('SUPP: supplier notification', () => {
     'SUPP',
     { ReadNotification: ['readNotification', {}], MarkNotificationUnread: ['markNotificationUnread', {}] },
     states,
+    {},
+    ({ app }) => Object.values(foldCase(app.log.events).supplierNotifications)[0]!.status,
   )
 
   everyCallerOf('SUPP-T01', 'for a purchase order that was released', async (caller) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
+import { supplierPaymentStatus } from '#domain/production/supplier-payment.ts'
 import { plusDays } from '#domain/time.ts'
 import { as } from '#tests/support/case-stories.ts'
 import { type MemoryApp } from '#tests/support/memory-app.ts'
@@ -30,6 +31,10 @@ const recall: Step = ['recallPurchaseOrder', reason, sam]
 const confirm: Step = ['confirmPurchaseOrder', {}, lin]
 const start: Step = ['startPurchaseOrder', {}, lin]
 const complete: Step = ['completePurchaseOrder', {}, lin]
+
+const purchaseOrderOf = ({ app, purchaseOrderId }: Place) =>
+  Object.values(foldCase(app.log.events).purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)!
+const statusOf = (at: Place) => purchaseOrderOf(at).status
 
 describe('PO: status and confirmation', () => {
   const late = async (at: Place): Promise<Place> => {
@@ -85,6 +90,7 @@ describe('PO: status and confirmation', () => {
       'RevokeConfirmation orderPlaced staff',
       'RevokeConfirmation orderPlaced senior staff',
     ),
+    statusOf,
   )
 
   describe('after the end of validity', () => {
@@ -94,7 +100,7 @@ describe('PO: status and confirmation', () => {
         status === 'expired' ? state : async () => late(await state()),
       ]),
     )
-    everyCell('PO', { ExpirePurchaseOrder: ['expirePurchaseOrder', {}] }, behind)
+    everyCell('PO', { ExpirePurchaseOrder: ['expirePurchaseOrder', {}] }, behind, {}, statusOf)
   })
 
   everyCallerOf(
@@ -160,6 +166,7 @@ describe('PO: dieline', () => {
     },
     // The system: staff waived the artwork of the item (decision 218).
     allowed('WaivePurchaseOrderDieline pending system'),
+    (at) => purchaseOrderOf(at).spec!.dieline,
   )
   test('PO-T19 is refused after the start', async () => {
     expect(await outcome(await place([confirm, start]), 'withdrawDieline', {}, lin)).toBeUndefined()
@@ -190,6 +197,7 @@ describe('PO: artwork', () => {
     },
     // The system: staff waived the artwork of the item (decision 218).
     allowed(...['pending', 'atCustomer'].map((status) => `WaivePurchaseOrderArtwork ${status} system`)),
+    (at) => purchaseOrderOf(at).spec!.artwork,
   )
   test('PO-T26 is refused after the start', async () => {
     const started = await place([need, received, approved, confirm, start])
@@ -209,11 +217,15 @@ describe('PO: payment of the supplier', () => {
   const pay = (amount: number): Step => ['recordSupplierPayment', paid(amount, 0), sam]
   const statusAfter = ({ app }: Place) =>
     Object.values(foldCase(app.log.events).purchaseOrders)[0]!.payments.map(({ amount }) => amount)
-  const records = (entriesSeen: number): { RecordSupplierPayment: [CommandName, object] } => ({
-    RecordSupplierPayment: ['recordSupplierPayment', paid(100, entriesSeen)],
+  const records = (amount: number, entriesSeen: number): { RecordSupplierPayment: [CommandName, object] } => ({
+    RecordSupplierPayment: ['recordSupplierPayment', paid(amount, entriesSeen)],
   })
-  everyCell('PO', records(0), { unpaid: () => place([]) })
-  everyCell('PO', records(1), { partiallyPaid: () => place([pay(10)]), paid: () => place([pay(710)]) })
+  const payment = (at: Place) => supplierPaymentStatus(purchaseOrderOf(at))
+  describe.each([100, 710])('of %d USD', (amount) => {
+    everyCell('PO', records(amount, 0), { unpaid: () => place([]) }, {}, payment)
+  })
+  const some = { partiallyPaid: () => place([pay(10)]), paid: () => place([pay(710)]) }
+  everyCell('PO', records(700, 1), some, {}, payment)
   for (const [status, amount] of [
     ['partiallyPaid', 10],
     ['paid', 710],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldCase } from '#domain/case.ts'
+import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { plusDays } from '#domain/time.ts'
@@ -63,11 +63,17 @@ describe('SHIP: shipment status', () => {
   }
   const staff = ['staff', 'senior staff']
   const later = Object.keys(states).filter((status) => status !== 'initial')
-  everyCell('SHIP', commands, states, {
-    // SHIP-T08 applies to goods collected at the factory, SHIP-T09 to any status except the first.
-    ...refused(...staff.map((who) => `RecordShipmentDelivery initial ${who}`)),
-    ...allowed(...later.flatMap((status) => staff.map((who) => `CorrectShipmentStatus ${status} ${who}`))),
-  })
+  everyCell(
+    'SHIP',
+    commands,
+    states,
+    {
+      // SHIP-T08 applies to goods collected at the factory, SHIP-T09 to any status except the first.
+      ...refused(...staff.map((who) => `RecordShipmentDelivery initial ${who}`)),
+      ...allowed(...later.flatMap((status) => staff.map((who) => `CorrectShipmentStatus ${status} ${who}`))),
+    },
+    ({ app }) => shipmentsOf(foldCase(app.log.events))[0]!.status,
+  )
 
   test('SHIP-013 courier reports are recorded only by staff and by tracking', async () => {
     for (const [who, caller] of everyCaller) {

@@ -79,6 +79,8 @@ describe('SAMPLE: sample status', () => {
       CancelSample: ['cancelSample', {}],
     },
     states,
+    {},
+    ({ app }) => samplesOf(foldCase(app.log.events))[0]!.status,
   )
 })
 
@@ -102,6 +104,8 @@ describe('SERVICE: service status', () => {
       CancelService: ['cancelService', {}],
     },
     states,
+    {},
+    ({ app }) => servicesOf(foldCase(app.log.events))[0]!.status,
   )
 })
 
@@ -121,6 +125,8 @@ describe('SAMPLE: product sample status', () => {
       RevokeProductSampleReceipt: ['revokeProductSampleReceipt', {}],
     },
     states,
+    {},
+    ({ app }) => servicesOf(foldCase(app.log.events))[0]!.productSample,
   )
 })
 

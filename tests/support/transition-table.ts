@@ -101,15 +101,20 @@ export const outcomeOfAny = async (place: Place, forms: readonly CommandName[], 
   return undefined
 }
 
+/** The statuses of the column "To"; none if it is not a plain status, as in `former status`. */
+const next = (rows: readonly Row[]): string[] => rows.flatMap(({ to }) => (/^\w+$/.test(to) ? [to] : []))
+
 /**
  * Runs every command of a table in every status as every caller. A command that has another form for an audience is named
- * last.
+ * last. With `statusOf`, the names of the states are checked, a row leads to its status in the column "To", and a refused
+ * command leaves the status as it is.
  */
 export const everyCell = <P extends Place>(
   table: string,
   commands: Record<string, [CommandName, object, CommandName?]>,
   states: States<P>,
   exceptions: Exceptions = {},
+  statusOf?: (place: P) => string,
 ): void => {
   const rows = rowsOf(table)
   describe.each(Object.entries(commands))('%s', (command, [name, input, other = name]) => {
@@ -121,9 +126,15 @@ export const everyCell = <P extends Place>(
         const may =
           exceptions[`${command} ${status} ${who}`] ??
           own.some((row) => row.from.includes(status) && names(row.who, who))
-        const events = await outcomeOfAny(await states[status]!(), [name, other], input, caller)
+        const place = await states[status]!()
+        const before = statusOf?.(place)
+        const events = await outcomeOfAny(place, [name, other], input, caller)
         const event = typeof may === 'string' ? may : own[0]!.event
         expect(seen(who, events, event)).toEqual([who, may !== false, may !== false])
+        if (!statusOf) continue
+        expect(before).toBe(status)
+        const tos = events ? next(own.filter(({ from }) => from.includes(status))) : [status]
+        expect(tos.length > 0 ? tos : [statusOf(place)]).toContain(statusOf(place))
       }
     })
   })
