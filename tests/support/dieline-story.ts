@@ -1,9 +1,9 @@
 import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { ofItem } from '#infrastructure/seed/stories/story-steps.ts'
+import { ofItem, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
-import { offer, storyStepsIn } from './case-stories.ts'
+import { offer } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 
 /** A printed product without a shop price, whose dieline staff provide. */
@@ -17,8 +17,8 @@ const bookBox = {
 }
 
 /** An order of Ada's with 1,000 book boxes: placed and paid, without a dieline. */
-export const paidBookBoxStory = async (app: MemoryApp) => {
-  const story = storyStepsIn(app)
+export const paidBookBoxStory = async (app: Parameters<typeof storySteps>[0]) => {
+  const story = storySteps(app)
   await story.drafts('ada')
   await story.does('ada', addPackagingItem, ({ requestId }) => ({ requestId, ...bookBox }))
   await story.asks('ada')

@@ -23,6 +23,7 @@ import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { ChangeComments } from './ChangeComments.tsx'
 import { checkoutDraft, CheckoutForm } from './CheckoutForm.tsx'
+import { focusWithin } from './focus-within.ts'
 import type { OrderActions } from './order-actions.ts'
 import {
   type AnyOrder,
@@ -62,6 +63,27 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
         </div>
       )}
     </section>
+  )
+}
+
+/** A draft whose items have no chosen prices yet, which shipping prices depend on; links to the first such item. */
+const AwaitedPrices = ({ order }: { order: AnyOrder }) => {
+  const unpriced = order.packagingItems.find((item) => item.selectedQuote === null && !item.samplesServicesOnly)
+  if (order.status !== 'draft' || !unpriced || order.shippingOptions.length > 0) return null
+  const place = `item-${unpriced.id}`
+  return (
+    <p className={styles.part} role="status" id="shipping">
+      {t('shipping.quote.afterPrices')}{' '}
+      <a
+        href={`#${place}`}
+        onClick={(event) => {
+          event.preventDefault()
+          focusWithin(place, 'table input, table button, button')
+        }}
+      >
+        {t('ordering.item.numbered', { itemNumber: unpriced.itemNumber })}
+      </a>
+    </p>
   )
 }
 
@@ -188,6 +210,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
       )}
       <PricedElsewhere order={order} actions={actions} />
       <ExpiredShipping order={order} actions={actions} />
+      <AwaitedPrices order={order} />
       {order.shippingQuoteNeeded && (
         <p className={styles.part} role="status" id="shipping">
           {t('shipping.quote.awaited')}
