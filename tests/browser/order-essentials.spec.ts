@@ -104,7 +104,8 @@ test('ORDER-D19 the checkout of a draft says which item needs a price before shi
   await expect(notice).toContainText('Shipping options appear here once a price is chosen for every item.')
   await notice.getByRole('link', { name: 'Item 001' }).click()
   const itemId = (await ordering.get({ params }, strict)).payload.packagingItems[0]!.id
-  await expect(ada.locator(`#item-${itemId}`)).toBeInViewport()
+  const panel = ada.locator('section').filter({ has: ada.locator(`#item-${itemId}`) })
+  await expect(panel.last().locator(':focus')).toBeInViewport()
   await ordering.selectQuote({ params: { requestId, itemId }, body: { quantity: 500 } }, strict)
   await expect(ada.getByText('Shipping options appear here')).toHaveCount(0)
 })

@@ -227,6 +227,11 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
+    ReturnItemArtwork: {
+      data: { itemId, reason: 'The lines are too thin' },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted, orderEvents.proofApproved]),
+      allowed: ['inProgress'],
+    },
     SubmitProof: {
       data: { itemId, file: anAttachment, comments: '' },
       state: after(anOrder.awaitingProof),

@@ -72,18 +72,20 @@ const AwaitedPrices = ({ order }: { order: AnyOrder }) => {
   if (order.status !== 'draft' || !unpriced || order.shippingOptions.length > 0) return null
   const place = `item-${unpriced.id}`
   return (
-    <p className={styles.part} role="status" id="shipping">
-      {t('shipping.quote.afterPrices')}{' '}
-      <a
-        href={`#${place}`}
-        onClick={(event) => {
-          event.preventDefault()
-          focusWithin(place, 'table input, table button, button')
-        }}
-      >
-        {t('ordering.item.numbered', { itemNumber: unpriced.itemNumber })}
-      </a>
-    </p>
+    <section className={styles.part} role="status" id="shipping">
+      <p>
+        {t('shipping.quote.afterPrices')}{' '}
+        <a
+          href={`#${place}`}
+          onClick={(event) => {
+            event.preventDefault()
+            focusWithin(place, 'table input, table button')
+          }}
+        >
+          {t('ordering.item.numbered', { itemNumber: unpriced.itemNumber })}
+        </a>
+      </p>
+    </section>
   )
 }
 
