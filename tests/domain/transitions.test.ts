@@ -39,6 +39,8 @@ describe('an order', () => {
     type: 'QuoteRequestCompleted',
     data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
   }
+  const submittedProof = [...anOrder.awaitingProof, orderEvents.proofSubmitted]
+  const approvedProof = [...submittedProof, orderEvents.proofApproved]
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
   matrix(order, ['none', ...orderStatuses], {
@@ -229,7 +231,7 @@ describe('an order', () => {
     },
     ReturnItemArtwork: {
       data: { itemId, reason: 'The lines are too thin' },
-      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted, orderEvents.proofApproved]),
+      state: after(approvedProof),
       allowed: ['inProgress'],
     },
     SubmitProof: {
@@ -237,14 +239,10 @@ describe('an order', () => {
       state: after(anOrder.awaitingProof),
       allowed: ['inProgress'],
     },
-    ApproveProof: {
-      data: { itemId, version: 1 },
-      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
-      allowed: ['inProgress'],
-    },
+    ApproveProof: { data: { itemId, version: 1 }, state: after(submittedProof), allowed: ['inProgress'] },
     RejectProof: {
       data: { itemId, version: 1, reason: 'The phone number is wrong', pins: [] },
-      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
+      state: after(submittedProof),
       allowed: ['inProgress'],
     },
     ValidateShipments: {
