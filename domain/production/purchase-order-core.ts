@@ -179,8 +179,13 @@ export const withSpec = ({ spec }: Sheet, change: Partial<SpecSheet>): Sheet => 
 })
 
 /** Visible to the supplier, from its release until it is recalled, declined or renewed (PO-D03). */
-export const isReleased = ({ status, releasedOn }: { status: string; releasedOn: Moment | null | undefined }): boolean =>
-  !!releasedOn && !['none', 'removed', 'planning', 'awaitingCustomerRelease'].includes(status)
+export const isReleased = ({
+  status,
+  releasedOn,
+}: {
+  status: string
+  releasedOn: Moment | null | undefined
+}): boolean => !!releasedOn && !['none', 'removed', 'planning', 'awaitingCustomerRelease'].includes(status)
 
 /** Whether its supplier has started production. */
 export const isStarted = ({ status }: { status: string }): boolean => status === 'inProgress' || status === 'completed'
