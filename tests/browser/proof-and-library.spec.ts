@@ -255,6 +255,7 @@ test('PROD-T02 PROD-T03 PROD-010 ORDER-028 an archived box is offered for reorde
   // The open page follows the change of the configuration.
   await expect(button(ada, 'Reorder as is')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(ada, 'Reorder as is')).toHaveAccessibleDescription(reason)
+  await expect(main(ada).getByRole('link', { name: 'Change and reorder' })).toHaveCount(0)
   await openLive(ada, '/_app/reorder')
   const ordered = main(ada).getByRole('list', { name: 'Ordered' }).getByRole('listitem').last()
   await expect(ordered).toContainText(reason)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
+import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -23,6 +24,9 @@ const isOpen = (status: AnyOrder['status']) => status === 'draft' || status === 
  */
 const isReorderable = ({ status }: AnyOrder, { production }: AnyItem) =>
   !isOpen(status) && (production !== 'pending' || status === 'completed' || status === 'cancelled')
+
+/** Whether its product may be reordered, changed or not (PROD-T02); one without a configuration always is. */
+const isOffered = ({ productionConfiguration: of }: AnyItem) => !of || !productionConfigurationCan.reorder(of)
 
 /** One packaging item of an order: picture, configuration, prices. Read-only without `actions`. */
 export const ItemPanel = ({
@@ -63,7 +67,7 @@ export const ItemPanel = ({
               rows={[[t('ordering.itemDetails.notes'), <QuotedText key="notes">{item.additionalNotes}</QuotedText>]]}
             />
           )}
-          {actions && !actions.closed && (isOpen(order.status) || reorderable) && (
+          {actions && !actions.closed && (isOpen(order.status) || (reorderable && isOffered(item))) && (
             <ConfigureLink order={order} item={item} />
           )}
           {actions && isOpen(order.status) && (
@@ -71,12 +75,10 @@ export const ItemPanel = ({
           )}
           <ReorderedFrom item={item} />
           {actions && order.audience === 'customer' && reorderable && (
-            <div>
-              <ReorderAsIs
-                item={{ ...item, requestId: order.requestId, itemId: item.id, configured: item.configuration }}
-                disabledReason={actions.closed}
-              />
-            </div>
+            <ReorderAsIs
+              item={{ ...item, requestId: order.requestId, itemId: item.id, configured: item.configuration }}
+              disabledReason={actions.closed}
+            />
           )}
           {actions && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} actions={actions} />}
         </div>

@@ -7,6 +7,7 @@ import { t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Action } from '../ui/Action.tsx'
+import styles from './ReorderAsIs.module.css'
 
 /**
  * Orders an item again unchanged: opens a new draft at current prices (ORDER-029). If it is not offered, the button says
@@ -44,7 +45,7 @@ export const ReorderAsIs = ({
     return answer
   }
   return (
-    <>
+    <div className={styles.offer}>
       <Action weight={weight} size={size} do={reorder} disabledReason={disabledReason ?? refusalText(refused)}>
         {t('ordering.reorder.now')}
       </Action>
@@ -53,6 +54,6 @@ export const ReorderAsIs = ({
           {t(successor ? 'production.library.toSuccessor' : 'production.library.open')}
         </a>
       )}
-    </>
+    </div>
   )
 }

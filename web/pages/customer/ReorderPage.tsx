@@ -64,9 +64,7 @@ const ReorderItem = ({ item }: { item: Item }) => {
           ]}
         />
       </p>
-      <div>
-        <ReorderAsIs item={{ ...item, configured: specification }} disabledReason={disabledReason} />
-      </div>
+      <ReorderAsIs item={{ ...item, configured: specification }} disabledReason={disabledReason} />
     </li>
   )
 }
