@@ -18,8 +18,10 @@ import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
 import { mailAboutPurchaseOrders } from './production/processes/mail-about-purchase-orders.ts'
+import { moveWork } from './production/processes/move-work.ts'
 import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { recordProductions } from './production/processes/record-productions.ts'
+import { returnArtwork } from './production/processes/return-artwork.ts'
 import { sendDielines } from './production/processes/send-dielines.ts'
 import { withdrawPurchaseOrders } from './production/processes/withdraw-purchase-orders.ts'
 import { adaptShipments } from './shipping/processes/adapt-shipments.ts'
@@ -42,6 +44,8 @@ export const processes: Process[] = [
   payCardRefunds,
   issuePurchaseOrders,
   sendDielines,
+  returnArtwork,
+  moveWork,
   followProduction,
   notifySuppliers,
   recordProductions,

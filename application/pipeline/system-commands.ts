@@ -13,6 +13,10 @@ import { refundAndDisputeCommands } from '../payments/refund-and-dispute-command
 import { grantByCause } from '../payments/system-grants.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
 import {
+  addInternalNote,
+  assignPurchaseOrder,
+  attachFiles,
+  returnArtwork,
   sendDieline,
   waiveDieline,
   recallPurchaseOrder,
@@ -71,6 +75,11 @@ export const systemCommands = {
     name: 'StartProduction',
     data: ({ itemId }) => ({ itemId }),
   }),
+  returnItemArtwork: command<OfCase & { itemId: string; reason: string }>({
+    ...onOrder,
+    name: 'ReturnItemArtwork',
+    data: ({ itemId, reason }) => ({ itemId, reason }),
+  }),
   finishProduction: command<OfCase & { itemId: string }>({
     ...onOrder,
     name: 'FinishProduction',
@@ -95,6 +104,10 @@ export const systemCommands = {
   createPurchaseOrder,
   sendDieline,
   receiveItemDieline,
+  returnArtwork,
+  attachFiles,
+  addInternalNote,
+  assignPurchaseOrder,
   waiveDieline,
   receiveCustomerArtwork,
   releasePurchaseOrder,

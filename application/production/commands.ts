@@ -8,8 +8,8 @@ import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkForFactory } from '#domain/production/artwork-for-factory.ts'
 import { artworkOf, filesForProduction } from '#domain/production/artwork.ts'
+import type { AttachmentOrigin } from '#domain/production/ordered-file.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
-import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
 import { isOutdated } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plannedDay } from '#domain/time.ts'
@@ -162,7 +162,10 @@ export const receiveCustomerArtwork = purchaseOrderCommand(contracts.receiveArtw
   },
 })
 export const approveFactoryArtwork = purchaseOrderCommand(contracts.approveArtwork, 'ApproveFactoryArtwork')
+/** PO-T26: the process `return-artwork` asks the customer for changes. */
 export const returnArtwork = purchaseOrderCommand(contracts.returnArtwork, 'ReturnArtworkToCustomer', {
+  scope: 'case',
+  precondition: (state, input) => artworkForFactory.return(state, purchaseOrderIn(state, input)),
   data: ({ reason }) => ({ reason }),
 })
 export const waiveArtwork = purchaseOrderCommand(contracts.waiveArtwork, 'WaivePurchaseOrderArtwork', {

@@ -1,4 +1,4 @@
-import { foldCase } from '#domain/case.ts'
+import { type Case, foldCase } from '#domain/case.ts'
 import { totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { ruleBroken, throwIfRefused, firstOf, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -9,8 +9,8 @@ import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
 import { dielineStatusOf } from '#domain/production/item-dieline.ts'
 import { unorderedPieces } from '#domain/production/pieces-to-plan.ts'
-import type { DielineStatus, Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
-import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { type DielineStatus, sheetOf, type Source, type SpecSheet } from '#domain/production/purchase-order-core.ts'
+import { type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { plannedDay, plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -50,15 +50,17 @@ export const createPurchaseOrder = boundCommand(
     of: ({ requestId }) => ({ requestId }),
     allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
     stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
-    precondition: (state, { itemId, quantity, type = 'production', unitCost }) => {
+    precondition: (state, { itemId, quantity, type = 'production', unitCost, replaces }) => {
       const item = itemOf(requireExisting(state.order), itemId)
       const left = unorderedPieces(state, item)
       return firstOf(
         purchaseOrderCan.create(state.order),
+        item.selected ? undefined : ruleBroken('itemId', 'rule.itemNotProduced'),
+        replaces === undefined || formerOf(state, itemId, replaces) ? undefined : notFound('purchaseOrder'),
         type === 'production' ? quantityRefusal(left, quantity ?? left) : unlessPriced(unitCost),
       )
     },
-    data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
+    data: async ({ itemId, quantity, type = 'production', supplierId, unitCost, replaces }, { state, ports }) => {
       const order = requireExisting(state.order)
       const item = itemOf(order, itemId)
       const sourcing = sourcingFor(item, supplierId, unitCost)
@@ -83,7 +85,9 @@ export const createPurchaseOrder = boundCommand(
         order.currency,
         ports,
       )
-      return { source, spec }
+      if (replaces === undefined) return { source, spec }
+      const former = formerOf(state, itemId, replaces)!
+      return { source, spec: { ...spec, ...deliveryOf(sheetOf(former), spec) }, replaces }
     },
   },
   async (ports, caller, answer) => {
@@ -92,6 +96,19 @@ export const createPurchaseOrder = boundCommand(
     return answerWithPurchaseOrder(ports, caller, answer, created)
   },
 )
+
+/** The removed purchase order of an item whose work is moved. */
+const formerOf = ({ purchaseOrders }: Case, itemId: string, purchaseOrderId: string): PurchaseOrder | undefined =>
+  Object.values(purchaseOrders).find(
+    (po) => po.status === 'removed' && po.source?.itemId === itemId && po.spec?.purchaseOrderId === purchaseOrderId,
+  )
+
+/** Address, marks and cartons as staff entered them; marks name the new purchase order. */
+const deliveryOf = (former: SpecSheet, { purchaseOrderId }: SpecSheet): Partial<SpecSheet> => ({
+  shipTo: former.shipTo,
+  marks: former.marks.replaceAll(former.purchaseOrderId, purchaseOrderId),
+  ...(former.cartons && { cartons: former.cartons }),
+})
 
 /** As entered by staff, otherwise as assigned to the item; `unitCost` in the currency. */
 const sourcingFor = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {

@@ -1,7 +1,7 @@
 import { foldCase } from '#domain/case.ts'
 import { type AssetTarget, uploadCan, uploadLimits } from '#domain/files/upload.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
+import type { AttachmentOrigin } from '#domain/production/ordered-file.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { beginUpload, completeUpload, findUpload } from '../files/upload-sessions.ts'
 import { handle } from '../pipeline/handle.ts'

@@ -1,8 +1,8 @@
-import type { Case } from '../case.ts'
-import { ruleBroken, type Refusal } from '../kernel/refusal.ts'
+import { type Case, purchaseOrdersOf } from '../case.ts'
+import { firstOf, ruleBroken, type Refusal } from '../kernel/refusal.ts'
 import { itemsOf } from '../ordering/order-items.ts'
-import { type ArtworkStatus, artworkOf, isArtworkReady } from './artwork.ts'
-import type { PurchaseOrderCore } from './purchase-order-core.ts'
+import { artworkCan, type ArtworkStatus, artworkOf, isArtworkReady } from './artwork.ts'
+import { isStarted, makesPieces, type PurchaseOrderCore } from './purchase-order-core.ts'
 
 /**
  * No printed item reaches a factory without an approved artwork (issue 14, "Proof"). These rules read the artwork of
@@ -22,6 +22,19 @@ export const artworkForFactory = {
   send: (state: Case, po: OfItem): Refusal | undefined => {
     const status = statusOfItem(state, po)
     return status === undefined || isArtworkReady(status) ? undefined : ruleBroken('artwork', 'rule.artworkRequired')
+  },
+  /** PO-T26: no piece of the item is produced from the artwork, and the customer can change it. */
+  return: (state: Case, po: OfItem): Refusal | undefined => {
+    const { order } = state
+    const status = statusOfItem(state, po)
+    if (status !== 'approved') return undefined
+    const isProduced = purchaseOrdersOf(state).some(
+      (other) => other.source?.itemId === po.source?.itemId && makesPieces(other) && isStarted(other),
+    )
+    return firstOf(
+      isProduced ? ruleBroken('artwork', 'rule.artworkInProduction') : undefined,
+      artworkCan.returnToCustomer(order, { status }),
+    )
   },
   /** PO-T27: a purchase order needs no artwork only if its item needs none. */
   waive: (state: Case, po: OfItem): Refusal | undefined =>

@@ -150,6 +150,8 @@ export const artworkCan = {
   /** ORDER-T40. */
   requestChanges: (order: Status, artwork: Status) =>
     unlessIn('RequestArtworkChanges', order, artwork, 'pendingApprovalPM'),
+  /** PO-T26: the factory cannot produce from the approved artwork. */
+  returnToCustomer: (order: Status, artwork: Status) => unlessIn('ReturnItemArtwork', order, artwork, 'approved'),
   /** ORDER-T42. */
   accept: (order: Status, artwork: Status) => unlessIn('AcceptArtwork', order, artwork, 'pendingApprovalPM'),
   /** ORDER-T43; the app shows the pages of a proof, so it must be a PDF. */
@@ -183,6 +185,11 @@ const decide = {
   },
   RequestArtworkChanges: (order: Order, data: { itemId: string; reason: string }): ArtworkEvent[] => {
     throwIfRefused(artworkCan.requestChanges(order, artworkOf(order, itemOf(order, data.itemId))))
+    return [{ type: 'ArtworkChangesRequested', data }]
+  },
+  /** PO-T26: the customer changes the approved artwork, and approves a new proof. */
+  ReturnItemArtwork: (order: Order, data: { itemId: string; reason: string }): ArtworkEvent[] => {
+    throwIfRefused(artworkCan.returnToCustomer(order, artworkOf(order, itemOf(order, data.itemId))))
     return [{ type: 'ArtworkChangesRequested', data }]
   },
   AcceptArtwork: (order: Order, data: { itemId: string; note: string }): ArtworkEvent[] => {
@@ -224,6 +231,13 @@ const changed = ({ artwork }: ArtworkState, id: string, change: Partial<ItemArtw
 const decided = ({ artwork }: ArtworkState, id: string, version: number, change: Partial<Proof>): Proof[] =>
   (artwork[id]?.proofs ?? []).map((proof) => (proof.version === version ? { ...proof, ...change } : proof))
 
+/** No proof of the former artwork is valid for production. */
+const withoutApproval = ({ proofs }: Pick<ItemArtwork, 'proofs'>): Partial<ItemArtwork> => ({
+  approvedOn: undefined,
+  approvedBy: undefined,
+  proofs: proofs.map((proof) => (proof.status === 'rejected' ? proof : { ...proof, status: 'replaced' })),
+})
+
 type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
 
 const evolve: SliceEvolve<ArtworkState, typeof facts, Others, 'customer'> = {
@@ -234,14 +248,13 @@ const evolve: SliceEvolve<ArtworkState, typeof facts, Others, 'customer'> = {
     return changed(state, id, {
       status: before.attachments.length > 0 ? 'pendingApprovalPM' : 'pendingClient',
       reason: '',
-      approvedOn: undefined,
-      approvedBy: undefined,
-      proofs: before.proofs.map((proof) => (proof.status === 'rejected' ? proof : { ...proof, status: 'replaced' })),
+      ...withoutApproval(before),
     })
   },
   ArtworkUploaded: (state, { itemId: id, attachments, comments }, { at }) =>
     changed(state, id, { status: 'pendingApprovalPM', attachments, comments, reason: '', uploadedOn: at }),
-  ArtworkChangesRequested: (state, { itemId: id, reason }) => changed(state, id, { status: 'requiresChanges', reason }),
+  ArtworkChangesRequested: (state, { itemId: id, reason }) =>
+    changed(state, id, { status: 'requiresChanges', reason, ...withoutApproval(state.artwork[id] ?? none) }),
   ArtworkWaived: (state, { itemId: id, reason }) => changed(state, id, { status: 'notRequired', reason }),
   ArtworkAccepted: (state, { itemId: id, note }) => changed(state, id, { status: 'pendingPM', note }),
   ProofSubmitted: (state, { itemId: id, version, file, comments }, { at }) =>

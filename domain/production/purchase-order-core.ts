@@ -119,8 +119,15 @@ export type PurchaseOrderCore = {
   createdOn: Moment | undefined
   /** Log position of its creation. */
   createdAt: number
-  /** The first release; from then on, the supplier is a party. */
+  /** The last release, while it applies; the supplier is a party meanwhile. */
   releasedOn: Moment | undefined
+  /**
+   * Whether a process planned it and may therefore release it; what staff planned or renewed is released by staff
+   * (decision 72).
+   */
+  isAutomatic: boolean
+  /** Id of the purchase order whose work was moved to this supplier. */
+  replaces: string | undefined
   /** What the customer must do, while it waits for them; suppliers cannot see it. */
   waitingFor: CustomerRelease | undefined
   confirmedOn: Moment | undefined
@@ -140,6 +147,8 @@ export const newPurchaseOrder: PurchaseOrderCore = {
   spec: undefined,
   createdOn: undefined,
   createdAt: 0,
+  isAutomatic: false,
+  replaces: undefined,
   releasedOn: undefined,
   waitingFor: undefined,
   confirmedOn: undefined,
@@ -169,9 +178,14 @@ export const withSpec = ({ spec }: Sheet, change: Partial<SpecSheet>): Sheet => 
   spec: spec && { ...spec, ...change },
 })
 
-/** Visible to the supplier from its release onward (PO-D03). */
-export const isReleased = ({ status }: { status: string }): boolean =>
-  !['none', 'removed', 'planning', 'awaitingCustomerRelease'].includes(status)
+/** Visible to the supplier, from its release until it is recalled, declined or renewed (PO-D03). */
+export const isReleased = ({
+  status,
+  releasedOn,
+}: {
+  status: string
+  releasedOn: Moment | null | undefined
+}): boolean => !!releasedOn && !['none', 'removed', 'planning', 'awaitingCustomerRelease'].includes(status)
 
 /** Whether its supplier has started production. */
 export const isStarted = ({ status }: { status: string }): boolean => status === 'inProgress' || status === 'completed'

@@ -6,15 +6,13 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { product } from '../product.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
+import { attachmentOrigins, type AttachmentOrigin, type OrderedFile } from './ordered-file.ts'
 import { type PurchaseOrderCore, withSpec } from './purchase-order-core.ts'
+import type { purchaseOrderLifecycle } from './purchase-order-lifecycle.ts'
 
 /** Dieline, artwork and other files of a purchase order (PO-T17..T28, PO-009, SUPP-005). */
 
 // Events --------------------------------------------------------------------------------------------------------------
-
-/** Origin of a file: us, the supplier, or the supplier for staff only, never for customers (PO-009). */
-export const attachmentOrigins = [product.code, 'supplier', 'supplierInternal'] as const
-export type AttachmentOrigin = (typeof attachmentOrigins)[number]
 
 /** Maximum number of files per upload. */
 export const maxFiles = 20
@@ -43,14 +41,6 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** A file with its origin; `dieline` marks the files of the current dieline, `artwork` artwork of the factory. */
-export type OrderedFile = Omit<Attachment, 'language'> & {
-  origin: AttachmentOrigin
-  language: AttachmentLanguage | null
-  dieline: boolean
-  artwork?: boolean | undefined
-  addedOn: Moment
-}
 export type FilesState = { files: readonly OrderedFile[] }
 
 // Rules ---------------------------------------------------------------------------------------------------------------
@@ -184,7 +174,11 @@ const withFiles = (
   return { files: [...po.files, ...added] }
 }
 
-const evolve: SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> = {
+type Others = Pick<typeof purchaseOrderLifecycle.facts, 'PurchaseOrderReleased'>
+
+const evolve: SliceEvolve<Po, typeof facts, Others, 'supplier'> = {
+  /** The supplier cannot see the events before the release, so the release contains the files. */
+  PurchaseOrderReleased: (po, { files: released }) => ({ ...po, files: released ?? po.files }),
   PurchaseOrderFilesAttached: (po, data, { at }) => ({ ...po, ...withFiles(po, data, false, at) }),
   PurchaseOrderDielineProvided: (po, data, { at }) => ({
     ...po,

@@ -6,6 +6,7 @@ import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unless
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { text } from '../text/fields.ts'
 import { isBefore, Moment } from '../time.ts'
+import { OrderedFile } from './ordered-file.ts'
 import {
   type ConfirmationParty,
   type CustomerRelease,
@@ -33,10 +34,15 @@ const Replacement = z.strictObject({ supplierId: z.string().min(1), unitPrice: U
 type Replacement = z.infer<typeof Replacement>
 
 const facts = {
-  PurchaseOrderCreated: fact({ customer: { source: Source }, staff: { spec: SpecSheet } }),
+  /** `replaces`: id of the removed purchase order whose work moved to this supplier. */
+  PurchaseOrderCreated: fact({
+    customer: { source: Source },
+    staff: { spec: SpecSheet, replaces: z.string().optional() },
+  }),
   CustomerReleaseRequested: fact({ staff: { waitingFor: z.enum(customerReleases) } }),
   CustomerReleaseRequestWithdrawn: fact({ staff: {} }),
-  PurchaseOrderReleased: fact({ supplier: { spec: SpecSheet } }),
+  /** `files`: those attached before the release; absent if there are none. */
+  PurchaseOrderReleased: fact({ supplier: { spec: SpecSheet, files: z.array(OrderedFile).optional() } }),
   PurchaseOrderConfirmed: fact({ supplier: {} }),
   PurchaseOrderDeclined: fact({ supplier: { reason } }),
   PurchaseOrderRecalled: fact({ supplier: { reason } }),
@@ -70,14 +76,14 @@ type Dated = { status: string; spec?: { validUntil: Moment } | undefined }
 export const lifecycleCan = {
   /** PO-T01: for an item of an order in progress. */
   create: (order: { status: string }) => unlessStatus('CreatePurchaseOrder', order.status, 'inProgress'),
-  /** PO-T02: goods without an artwork have no proof. */
+  /** PO-T02: without a proof to approve, nothing would end the wait. */
   requestCustomerRelease: (
     po: { status: string; spec?: { artwork: string } | undefined },
     waitingFor: CustomerRelease,
   ): Refusal | undefined =>
     firstOf(
       unlessStatus('RequestCustomerRelease', po.status, 'planning'),
-      waitingFor === 'proof' && po.spec?.artwork === 'notRequired'
+      waitingFor === 'proof' && po.spec && !isArtworkMissing(po.spec)
         ? ruleBroken('waitingFor', 'rule.noProofToWaitFor')
         : undefined,
     ),
@@ -122,12 +128,15 @@ export const lifecycleCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type Po = PurchaseOrderCore
+type Po = PurchaseOrderCore & { files: readonly OrderedFile[] }
 type LifecycleEvent = EventOf<typeof facts>
 type Reason = { reason: string }
 
 const decide = {
-  CreatePurchaseOrder: (po: Po, data: { source: Source; spec: SpecSheet }): LifecycleEvent[] => {
+  CreatePurchaseOrder: (
+    po: Po,
+    data: { source: Source; spec: SpecSheet; replaces?: string | undefined },
+  ): LifecycleEvent[] => {
     throwIfRefused(unlessStatus('CreatePurchaseOrder', po.status, 'none'))
     return [{ type: 'PurchaseOrderCreated', data }]
   },
@@ -145,7 +154,8 @@ const decide = {
     change: { plannedReadyDate: Moment; confirmationFrom: ConfirmationParty },
   ): LifecycleEvent[] => {
     throwIfRefused(lifecycleCan.release(po))
-    return [{ type: 'PurchaseOrderReleased', data: { spec: { ...sheetOf(po), ...change } } }]
+    const files = po.files.length > 0 ? { files: [...po.files] } : {}
+    return [{ type: 'PurchaseOrderReleased', data: { spec: { ...sheetOf(po), ...change }, ...files } }]
   },
   ConfirmPurchaseOrder: (po: Po, { by }: { by: ConfirmationParty }): LifecycleEvent[] => {
     const from = po.spec?.confirmationFrom ?? 'supplier'
@@ -198,13 +208,15 @@ const decide = {
 const unconfirmed = { confirmedOn: undefined, confirmedBy: undefined }
 
 const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>, 'supplier'> = {
-  PurchaseOrderCreated: (po, { source, spec }, { at, position }) => ({
+  PurchaseOrderCreated: (po, { source, spec, replaces }, { at, position, actor }) => ({
     ...po,
     source,
     spec,
+    replaces,
     status: 'planning',
     createdOn: at,
     createdAt: position,
+    isAutomatic: actor.kind === 'system',
   }),
   CustomerReleaseRequested: (po, { waitingFor }) => ({ ...po, status: 'awaitingCustomerRelease', waitingFor }),
   CustomerReleaseRequestWithdrawn: (po) => ({ ...po, status: 'planning', waitingFor: undefined }),
@@ -227,11 +239,13 @@ const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>,
   PurchaseOrderDeclined: (po, { reason: why }, { at }) => ({
     ...po,
     status: 'planning',
+    releasedOn: undefined,
     returned: { why: 'declined', reason: why, on: at },
   }),
   PurchaseOrderRecalled: (po, { reason: why }, { at }) => ({
     ...po,
     status: 'planning',
+    releasedOn: undefined,
     returned: { why: 'recalled', reason: why, on: at },
   }),
   PurchaseOrderConfirmationRevoked: (po, { reason: why }, { at }) => ({
@@ -258,6 +272,8 @@ const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>,
   PurchaseOrderRenewed: (po, { validUntil }) => ({
     ...po,
     status: 'planning',
+    isAutomatic: false,
+    releasedOn: undefined,
     spec: po.spec && validUntil ? { ...po.spec, validUntil } : po.spec,
   }),
   PurchaseOrderRemoved: (po) => ({ ...po, status: 'removed' }),

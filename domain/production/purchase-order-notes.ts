@@ -37,11 +37,11 @@ export type NotesState = { notes: readonly PurchaseOrderNote[] }
 
 export const notesCan = {
   /** Only from the release onward, because the supplier reads it. */
-  addNote: (po: { status: string }) =>
+  addNote: (po: { status: string; releasedOn: Moment | null | undefined }) =>
     unlessStatus(
       'AddPurchaseOrderNote',
       po.status,
-      ...purchaseOrderStatuses.filter((status) => isReleased({ status })),
+      ...purchaseOrderStatuses.filter((status) => isReleased({ ...po, status })),
     ),
   addInternalNote: (po: { status: string }) =>
     unlessStatus('AddInternalPurchaseOrderNote', po.status, ...purchaseOrderStatuses),

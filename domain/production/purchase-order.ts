@@ -10,6 +10,7 @@ import {
   type PurchaseOrderAssignmentState,
 } from './purchase-order-assignment.ts'
 import {
+  isReleased,
   type PurchaseOrderCore,
   type PurchaseOrderStatus,
   type Source,
@@ -115,7 +116,7 @@ export const purchaseOrder = {
   key: 'purchaseOrders',
   holds: 'many',
   ...whole,
-  comparable: ({ createdAt: _, ...own }) => ({ id: own.spec?.purchaseOrderId ?? '', ...own }),
+  comparable: ({ createdAt: _, isAutomatic: __, ...own }) => ({ id: own.spec?.purchaseOrderId ?? '', ...own }),
   money: z.object({
     spec: SpecSheet,
     proposal: z.object({ unitPrice: UnitPrice }),
@@ -124,10 +125,11 @@ export const purchaseOrder = {
   }),
   idOf: (own) => own.spec?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',
-  // The supplier is a party from the first release onward: earlier events never reach a supplier's feed.
+  // The supplier is a party while the release applies: what staff plan before it, or after a recall, never reaches a feed
+  // of suppliers. The next release contains it.
   identity: (own, { parties: { customerId } }) => ({
     entityId: own.spec?.purchaseOrderId ?? '',
-    parties: { customerId, supplierId: (own.releasedOn && own.spec?.supplierId) ?? null },
+    parties: { customerId, supplierId: (isReleased(own) && own.spec?.supplierId) || null },
   }),
   // Customers cannot see purchase orders: for them, these events belong to their order.
   entityIdFor: { customer: ({ source }) => (source as Source).requestId },

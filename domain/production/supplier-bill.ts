@@ -9,7 +9,7 @@ import { useKey } from '../payments/use-keys.ts'
 import { text } from '../text/fields.ts'
 import { plainLetters } from '../text/plain-letters.ts'
 import { isBefore, millisecondsOf, Moment, startOfUtcDay, type When } from '../time.ts'
-import { isReleased, type PurchaseOrderCore, sheetOf, activeStatuses } from './purchase-order-core.ts'
+import { type PurchaseOrderCore, sheetOf, activeStatuses } from './purchase-order-core.ts'
 
 /**
  * Bills of the supplier of a purchase order (decision 122). Amounts in minor units of the purchase order's currency.
@@ -85,7 +85,7 @@ export const billedOf = (po: SupplierBillsState): { amount: number; isWhole: boo
 
 /** The supplier's price, which is owed from the release until the purchase order is recalled or expires (PO-T02). */
 export const orderedOf = ({ status, spec }: Pick<Owing, 'status' | 'spec'>): number =>
-  spec && isReleased({ status }) && status !== 'expired' ? spec.total : 0
+  spec && [...activeStatuses, 'completed'].includes(status) ? spec.total : 0
 
 /**
  * Total owed to the supplier: the sum of the bills once the final bill is recorded; before that, at least the price of

@@ -26,7 +26,7 @@ import {
 } from '#tests/support/case-stories.ts'
 import { aConfirmedOrder, runChangeStory } from '#tests/support/change-story.ts'
 import { runEmailStory } from '#tests/support/chat-story.ts'
-import { runDielineStory } from '#tests/support/dieline-story.ts'
+import { runDielineStory, runReturnedArtworkStory } from '#tests/support/dieline-story.ts'
 import { runEssentialsStory } from '#tests/support/essentials-story.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { runProductionStory } from '#tests/support/production-story.ts'
@@ -47,6 +47,7 @@ const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> 
   'an order whose address changed': runMovedStory,
   'an order that staff prepared': runPreparedStory,
   'an order without artwork': runDielineStory,
+  'artwork that the factory returned': runReturnedArtworkStory,
   'an order that was canceled': runCancelledStory,
   'an order that was stopped': runStoppedStory,
   'an order that was quoted again': runQuoteStory,

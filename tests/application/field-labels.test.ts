@@ -14,7 +14,7 @@ const technical = `
   returnPath timeZone timeZoneOffset timestamp token
   drawnAs style caliper handle solid nextStep productCategoryId identified reports message frames milliseconds at did on
   uiContext path dialogues mediaType data attachmentId documentId configurationId after
-  app endpoint keys p256dh auth usage result
+  app endpoint keys p256dh auth usage result replaces
 `
   .trim()
   .split(/\s+/)

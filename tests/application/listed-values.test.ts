@@ -8,7 +8,7 @@ import { currencies } from '#domain/currencies.ts'
 import { attachmentLanguages } from '#domain/files/attachment.ts'
 import { lengthUnits, unitSystems } from '#domain/lengths.ts'
 import { product } from '#domain/product.ts'
-import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
+import { attachmentOrigins } from '#domain/production/ordered-file.ts'
 import { languages } from '#domain/text/languages.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 

@@ -43,16 +43,17 @@ describe('PO: status and confirmation', () => {
     return at
   }
   const wait: Step = ['requestCustomerRelease', { waitingFor: 'proof' }, sam]
+  const receive: Step = ['receiveCustomerArtwork', {}, sam]
   /** Planned again, with an artwork that the customer checks once more. */
-  const printed: Step[] = [recall, ['requireArtwork', {}, sam], ['receiveCustomerArtwork', {}, sam]]
+  const toCheck: Step[] = [recall, ['requireArtwork', {}, sam]]
   const expired = async () => {
     const at = await late(await place([]))
     await send(at.app, 'expirePurchaseOrder', at, { caller: systemCaller('test') })
     return at
   }
   const states = {
-    planning: () => place(printed),
-    awaitingCustomerRelease: () => place([...printed, wait]),
+    planning: () => place([...toCheck, receive]),
+    awaitingCustomerRelease: () => place([...toCheck, wait, receive]),
     released: () => place([]),
     orderPlaced: () => place([confirm]),
     inProgress: () => place([confirm, start]),
@@ -62,7 +63,6 @@ describe('PO: status and confirmation', () => {
   everyCell(
     'PO',
     {
-      RequestCustomerRelease: ['requestCustomerRelease', { waitingFor: 'proof' }],
       WithdrawCustomerReleaseRequest: ['withdrawCustomerRelease', {}],
       ReleasePurchaseOrder: ['releasePurchaseOrder', {}],
       ConfirmPurchaseOrder: ['confirmPurchaseOrder', {}],
@@ -92,6 +92,14 @@ describe('PO: status and confirmation', () => {
     ),
     statusOf,
   )
+
+  describe('with a proof to wait for', () => {
+    const request: [CommandName, object] = ['requestCustomerRelease', { waitingFor: 'proof' }]
+    everyCell('PO', { RequestCustomerRelease: request }, { ...states, planning: () => place(toCheck) }, {}, statusOf)
+    test('PO-T02 is refused if there is none', async () => {
+      expect(await outcome(await states.planning(), ...request, sam)).toBeUndefined()
+    })
+  })
 
   describe('after the end of validity', () => {
     const behind = Object.fromEntries(
@@ -195,8 +203,12 @@ describe('PO: artwork', () => {
       receivedFromCustomer: () => place([need, received]),
       factoryApproved: () => place([need, received, approved]),
     },
-    // The system: staff waived the artwork of the item (decision 218).
-    allowed(...['pending', 'atCustomer'].map((status) => `WaivePurchaseOrderArtwork ${status} system`)),
+    allowed(
+      // Staff waived the artwork of the item (decision 218).
+      ...['pending', 'atCustomer'].map((status) => `WaivePurchaseOrderArtwork ${status} system`),
+      // Staff returned the artwork of another purchase order of the item (decision 228).
+      ...['receivedFromCustomer', 'factoryApproved'].map((status) => `ReturnArtworkToCustomer ${status} system`),
+    ),
     (at) => purchaseOrderOf(at).spec!.artwork,
   )
   test('PO-T26 is refused after the start', async () => {

@@ -89,3 +89,23 @@ test('ORDER-D01 an essential of the shop is added to an order instead of the car
   await ada.getByRole('button', { name: 'Add to order' }).click()
   await expect(ada.getByRole('region', { name: 'Essentials' })).toContainText('1 pack')
 })
+
+test('ORDER-D19 the checkout of a draft says which item needs a price before shipping options appear, on a phone', async ({
+  browser,
+}) => {
+  const { ordering } = await testServer.as('ada')
+  const item = { productId: 'mailer-box', quantity: 500, quantities: [500], countryCode: 'US', config: {} }
+  const { requestId } = (await ordering.create({ body: { currency: 'USD', item } }, strict)).payload
+  const params = { requestId }
+  await ordering.addStandardItem({ params, body: { productId: 'tissue-ream', quantity: 2 } }, strict)
+  const ada = await openPage(browser, testServer, { name: 'ada', width: widths.phone })
+  await openLive(ada, `/_app/orders/${requestId}`)
+  const notice = ada.locator('#shipping')
+  await expect(notice).toContainText('Shipping options appear here once a price is chosen for every item.')
+  await notice.getByRole('link', { name: 'Item 001' }).click()
+  const itemId = (await ordering.get({ params }, strict)).payload.packagingItems[0]!.id
+  const panel = ada.locator('section').filter({ has: ada.locator(`#item-${itemId}`) })
+  await expect(panel.last().locator(':focus')).toBeInViewport()
+  await ordering.selectQuote({ params: { requestId, itemId }, body: { quantity: 500 } }, strict)
+  await expect(ada.getByText('Shipping options appear here')).toHaveCount(0)
+})

@@ -39,6 +39,8 @@ describe('an order', () => {
     type: 'QuoteRequestCompleted',
     data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
   }
+  const submittedProof = [...anOrder.awaitingProof, orderEvents.proofSubmitted]
+  const approvedProof = [...submittedProof, orderEvents.proofApproved]
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
   matrix(order, ['none', ...orderStatuses], {
@@ -227,19 +229,20 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
+    ReturnItemArtwork: {
+      data: { itemId, reason: 'The lines are too thin' },
+      state: after(approvedProof),
+      allowed: ['inProgress'],
+    },
     SubmitProof: {
       data: { itemId, file: anAttachment, comments: '' },
       state: after(anOrder.awaitingProof),
       allowed: ['inProgress'],
     },
-    ApproveProof: {
-      data: { itemId, version: 1 },
-      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
-      allowed: ['inProgress'],
-    },
+    ApproveProof: { data: { itemId, version: 1 }, state: after(submittedProof), allowed: ['inProgress'] },
     RejectProof: {
       data: { itemId, version: 1, reason: 'The phone number is wrong', pins: [] },
-      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
+      state: after(submittedProof),
       allowed: ['inProgress'],
     },
     ValidateShipments: {

@@ -258,14 +258,20 @@ test('ART-013 ART-014 ART-015 SUPP-005 PO-009 a supplier uploads artwork and die
     expect(again.payload.attachments).toEqual(payload.attachments)
     return payload
   }
+  // The dieline that staff provided before the release is there, too (PO-T18).
   expect((await uploaded({})).attachments).toMatchObject([
+    { name: 'Dieline.pdf', origin: 'boxwright', dieline: true },
     { name: 'Factory drawing.pdf', origin: 'supplierInternal', dieline: false },
   ])
   await lin.purchaseOrders.withdrawDieline({ ...ofPo, body: {} }, strict)
   const withDieline = await uploaded({ assetType: 'dieline', assetTarget: 'customerAssets', fileName: 'New die.pdf' })
   expect(withDieline).toMatchObject({
     dieline: 'available',
-    attachments: [{ origin: 'supplierInternal' }, { name: 'New die.pdf', origin: 'supplier', dieline: true }],
+    attachments: [
+      { name: 'Dieline.pdf', dieline: false },
+      { origin: 'supplierInternal' },
+      { name: 'New die.pdf', origin: 'supplier', dieline: true },
+    ],
   })
   await testServer.settled()
   expect(JSON.stringify([await order(), (await ada.feed.read({ query: { limit: 200 } }, strict)).payload])).not.toMatch(

@@ -1,9 +1,10 @@
 import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
+import * as production from '#application/production/commands.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { ofItem } from '#infrastructure/seed/stories/story-steps.ts'
+import { ofItem, ofPurchaseOrder, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
-import { offer, storyStepsIn } from './case-stories.ts'
+import { offer } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 
 /** A printed product without a shop price, whose dieline staff provide. */
@@ -17,8 +18,8 @@ const bookBox = {
 }
 
 /** An order of Ada's with 1,000 book boxes: placed and paid, without a dieline. */
-export const paidBookBoxStory = async (app: MemoryApp) => {
-  const story = storyStepsIn(app)
+export const paidBookBoxStory = async (app: Parameters<typeof storySteps>[0]) => {
+  const story = storySteps(app)
   await story.drafts('ada')
   await story.does('ada', addPackagingItem, ({ requestId }) => ({ requestId, ...bookBox }))
   await story.asks('ada')
@@ -28,6 +29,25 @@ export const paidBookBoxStory = async (app: MemoryApp) => {
   await story.places('ada')
   await story.pays('sam')
   return story
+}
+
+/** The approved artwork is returned to the customer, changed, and approved again (PO-T26). */
+export const runReturnedArtworkStory = async (app: MemoryApp): Promise<void> => {
+  const story = await paidBookBoxStory(app)
+  const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
+  await story.does('sam', artwork.provideDieline, (the) => ({ ...ofItem(the), file, comments: '' }))
+  const approve = async (version: number) => {
+    await story.does('ada', artwork.uploadArtwork, (the) => ({ ...ofItem(the), attachments: [file], comments: '' }))
+    await story.does('sam', artwork.acceptArtwork, (the) => ({ ...ofItem(the), note: '' }))
+    await story.does('sam', artwork.submitProof, (the) => ({ ...ofItem(the), file, comments: '' }))
+    await story.does('ada', artwork.approveProof, (the) => ({ ...ofItem(the), version }))
+  }
+  await approve(1)
+  await story.does('sam', production.returnArtwork, (the) => ({
+    ...ofPurchaseOrder(the),
+    reason: 'The lines are too thin',
+  }))
+  await approve(2)
 }
 
 /** The factory's dieline is provided to the customer, and the artwork is waived (ORDER-T37, T39). */

@@ -93,7 +93,7 @@ const AddOffer = ({
       >
         {t('shop.order.add')}
       </Action>
-      <small>{t('shop.order.then')}</small>
+      {!forStaff && <small>{t('shop.order.then')}</small>}
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { ChangeComments } from './ChangeComments.tsx'
 import { checkoutDraft, CheckoutForm } from './CheckoutForm.tsx'
+import { focusWithin } from './focus-within.ts'
 import type { OrderActions } from './order-actions.ts'
 import {
   type AnyOrder,
@@ -61,6 +62,29 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
           </Action>
         </div>
       )}
+    </section>
+  )
+}
+
+/** A draft whose items have no chosen prices yet, which shipping prices depend on; links to the first such item. */
+const AwaitedPrices = ({ order }: { order: AnyOrder }) => {
+  const unpriced = order.packagingItems.find((item) => item.selectedQuote === null && !item.samplesServicesOnly)
+  if (order.status !== 'draft' || !unpriced || order.shippingOptions.length > 0) return null
+  const place = `item-${unpriced.id}`
+  return (
+    <section className={styles.part} role="status" id="shipping">
+      <p>
+        {t('shipping.quote.afterPrices')}{' '}
+        <a
+          href={`#${place}`}
+          onClick={(event) => {
+            event.preventDefault()
+            focusWithin(place, 'table input, table button')
+          }}
+        >
+          {t('ordering.item.numbered', { itemNumber: unpriced.itemNumber })}
+        </a>
+      </p>
     </section>
   )
 }
@@ -188,6 +212,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
       )}
       <PricedElsewhere order={order} actions={actions} />
       <ExpiredShipping order={order} actions={actions} />
+      <AwaitedPrices order={order} />
       {order.shippingQuoteNeeded && (
         <p className={styles.part} role="status" id="shipping">
           {t('shipping.quote.awaited')}

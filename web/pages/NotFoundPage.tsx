@@ -30,7 +30,7 @@ const NotFoundPage = () => {
           items={[
             user ? (
               <a key="app" href={paths.app()}>
-                {t('shell.notFound.toApp')}
+                {t(user.type === 'user' ? 'shell.notFound.toOrders' : 'shell.notFound.toStart')}
               </a>
             ) : (
               <a key="sign-in" href={paths.signIn(here)}>

@@ -34,7 +34,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
   const isInShop = shopLists.some(([, href]) => isIn(href()))
 
   const way = user
-    ? { label: t('shell.frame.toApp'), href: homeFor(user) }
+    ? { label: t(user.type === 'user' ? 'shell.frame.toOrders' : 'shell.frame.toStart'), href: homeFor(user) }
     : {
         label: t('shell.frame.signIn'),
         href: paths.signIn(isInShop ? address : undefined),

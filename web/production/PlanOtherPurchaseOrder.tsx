@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
+import { producedItems } from '#domain/ordering/order-items.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
@@ -48,13 +49,15 @@ export const PlanOtherPurchaseOrder = ({
     quantity: quantity === '' ? undefined : quantity,
     unitCost: unitCost === '' ? undefined : unitCost,
   })
+  const produced = producedItems(packagingItems)
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { itemId: packagingItems[0]?.id ?? '', type: 'project', supplierId: '', quantity: 1, unitCost: '' },
+    initialValues: { itemId: produced[0]?.id ?? '', type: 'project', supplierId: '', quantity: 1, unitCost: '' },
     validate: (values: Values) =>
       contractErrors(body, bodyOf(values), (path) =>
         t(labels[path as keyof Values] ?? labels.supplierId, { currency }),
       ),
   })
+  if (produced.length === 0) return null
   return (
     <details>
       <summary>{t('production.plan.other')}</summary>
@@ -84,7 +87,7 @@ export const PlanOtherPurchaseOrder = ({
           form={form}
           path="itemId"
           label={t('production.plan.item')}
-          options={packagingItems.map(({ id, itemNumber, product }) => ({
+          options={produced.map(({ id, itemNumber, product }) => ({
             value: id,
             label: t('production.toPlan.item', { itemNumber, product: inLanguage(product.title) }),
           }))}

@@ -21,9 +21,12 @@ import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './PurchaseOrderTerms.module.css'
 
-/** A date or price that the supplier proposes, compared with the current one. Suppliers propose one. */
+/**
+ * A date or price that the supplier proposes, compared with the current one. Suppliers propose one; staff record it for a
+ * supplier who does not use the portal.
+ */
 export const PurchaseOrderTerms = ({ po }: { po: PurchaseOrder }) => {
-  const proposes = po.audience === 'supplier' && !purchaseOrderCan.proposeTerms(po)
+  const proposes = !purchaseOrderCan.proposeTerms(po)
   if (!po.proposal && !po.declinedProposal && !proposes) return null
   return (
     <Section title={t('production.terms.title')} id="terms">
@@ -66,6 +69,7 @@ type Values = { plannedReadyDate: string; unitPrice: number | ''; reason: string
 
 const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
   const fixedPrice = po.status !== 'released'
+  const byStaff = po.audience === 'staff'
   const dayNow = dayOf(po.plannedReadyDate, atFactory)
   const bodyOf = ({ plannedReadyDate, unitPrice, reason }: Values) => ({
     // An unchanged day keeps its time.
@@ -84,7 +88,7 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
   })
   return (
     <details>
-      <summary>{t('production.terms.propose')}</summary>
+      <summary>{t(byStaff ? 'production.terms.proposeFor' : 'production.terms.propose')}</summary>
       {/* A link to this id opens the form. */}
       <div id="propose">
         <Form
@@ -99,8 +103,8 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
               }),
             )
           }
-          label={t('production.terms.send')}
-          onDone={() => toast(t('production.terms.sent'))}
+          label={t(byStaff ? 'production.terms.record' : 'production.terms.send')}
+          onDone={() => toast(t(byStaff ? 'production.terms.recorded' : 'production.terms.sent'))}
         >
           <FieldGroup legend={t('production.terms.propose')} isLegendHidden>
             <TextField form={form} path="plannedReadyDate" type="date" label={t('production.terms.date')} needed />

@@ -5,6 +5,7 @@ import { Specification } from '#domain/catalogue/specification.ts'
 import { Attachment, attachmentLanguages } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
+import { attachmentOrigins } from '#domain/production/ordered-file.ts'
 import {
   confirmationParties,
   customerReleases,
@@ -13,7 +14,6 @@ import {
   purchaseOrderStatuses,
   purchaseOrderTypes,
 } from '#domain/production/purchase-order-core.ts'
-import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
 import { supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
 import { Cartons } from '#domain/shipping/packing-list.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'

@@ -3,8 +3,9 @@ import { attachmentLanguages, UploadedFile } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
+import { attachmentOrigins } from '#domain/production/ordered-file.ts'
 import { confirmationParties, customerReleases, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
-import { attachmentOrigins, maxFiles } from '#domain/production/purchase-order-files.ts'
+import { maxFiles } from '#domain/production/purchase-order-files.ts'
 import { maxNoteLength } from '#domain/production/purchase-order-notes.ts'
 import { maxShippingTextLength } from '#domain/production/purchase-order-terms.ts'
 import { maxBillNumberLength } from '#domain/production/supplier-bill.ts'
@@ -68,6 +69,8 @@ export const purchaseOrders = {
       /** Default: the supplier and, for production, the cost assigned to the item. */
       supplierId: z.string().min(1).max(100).optional(),
       unitCost: UnitPriceInput.optional(),
+      /** A removed purchase order of the item, whose address, marks, cartons, files, notes and assignment are copied. */
+      replaces: PurchaseOrderId.optional(),
     }),
     reply: PurchaseOrder,
   }),
@@ -156,7 +159,8 @@ export const purchaseOrders = {
   attachFiles: forSupplier({
     name: 'attach-files',
     summary: 'Attach uploaded files to a purchase order (AttachPurchaseOrderFiles)',
-    access: supplierAndStaff,
+    // The system: the work was moved from another supplier (decision 228).
+    access: [...supplierAndStaff, 'system'],
     /** `assetType`: the files are the artwork that the factory works with. */
     body: Files.extend({ assetType: z.literal('artwork').optional() }),
   }),
@@ -206,7 +210,8 @@ export const purchaseOrders = {
   returnArtwork: forStaff({
     name: 'return-artwork',
     summary: 'Return the artwork to the customer for changes (ReturnArtworkToCustomer)',
-    access: staff,
+    // The system: the artwork of another purchase order of the item was returned (decision 228).
+    access: [...staff, 'system'],
     body: Reason,
   }),
   waiveArtwork: forStaff({
@@ -224,8 +229,8 @@ export const purchaseOrders = {
   }),
   proposeTerms: forSupplier({
     name: 'propose-terms',
-    summary: 'Propose another ready date or price (ProposePurchaseOrderTerms)',
-    access: ['supplier'],
+    summary: 'Propose another ready date or price, by staff for the supplier (ProposePurchaseOrderTerms)',
+    access: supplierAndStaff,
     body: z.strictObject({ plannedReadyDate: Moment, unitPrice: UnitPriceInput, reason: text(2000) }),
   }),
   acceptTerms: forStaff({
@@ -317,7 +322,7 @@ export const purchaseOrders = {
   assign: forStaff({
     name: 'assign-purchase-order',
     summary: 'Set assignee, due date and follow-up date of a purchase order (AssignPurchaseOrder)',
-    access: anyStaff,
+    access: [...anyStaff, 'system'],
     body: z.strictObject(assignmentFields),
   }),
   addNote: forSupplier({
@@ -329,7 +334,7 @@ export const purchaseOrders = {
   addInternalNote: forStaff({
     name: 'add-internal-note',
     summary: 'Add an internal note to a purchase order, visible to staff only (AddInternalPurchaseOrderNote)',
-    access: anyStaff,
+    access: [...anyStaff, 'system'],
     body: z.strictObject({ text: text(maxNoteLength) }),
   }),
 }

@@ -2,6 +2,7 @@ import { type Case, purchaseOrdersOf } from '#domain/case.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf, producedItems, sourcingOf } from '#domain/ordering/order-items.ts'
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
+import { artworkOf, isWaived } from '#domain/production/artwork.ts'
 import { makesPieces } from '#domain/production/purchase-order-core.ts'
 import { type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
@@ -28,6 +29,7 @@ export const issuePurchaseOrders: Process = {
     'CustomerArtworkReceived',
     'PurchaseOrderArtworkWaived',
     'PurchaseOrderRemoved',
+    'PurchaseOrderRenewed',
   ],
   react: (event, state) => {
     const { order, purchaseOrders } = state
@@ -38,17 +40,18 @@ export const issuePurchaseOrders: Process = {
     ) {
       const po = purchaseOrders[event.stream]
       // Purchase orders that staff have planned or recalled are also released by staff.
-      const isPlanned = po?.status === 'planning' && event.actor.kind === 'system' && !po.returned
+      const isPlanned = po?.status === 'planning' && po.isAutomatic && event.actor.kind === 'system' && !po.returned
       return po && (isPlanned || isApproved(state, po)) ? release(po) : []
     }
     if (event.type === 'ProofApproved' || event.type === 'ArtworkWaived') {
-      const command = event.type === 'ProofApproved' ? 'receiveCustomerArtwork' : 'waivePurchaseOrderArtwork'
-      const waiting = Object.values(purchaseOrders).filter(
-        (po) => po.source?.itemId === event.data.itemId && !purchaseOrderCan.receiveArtwork(po),
-      )
-      return waiting.flatMap(({ spec }): Intent[] =>
-        spec ? [{ command, input: { purchaseOrderId: spec.purchaseOrderId } }] : [],
-      )
+      return Object.values(purchaseOrders)
+        .filter(({ source }) => source?.itemId === event.data.itemId)
+        .flatMap((po) => artworkFor(state, po))
+    }
+    // While it was expired, the proof may have been approved, or the artwork waived.
+    if (event.type === 'PurchaseOrderRenewed') {
+      const po = purchaseOrders[event.stream]
+      return po ? artworkFor(state, po) : []
     }
     // Orders that pay again continue with OrderPaymentConfirmed, those that were on hold with OrderResumed.
     if (event.type === 'OrderResumed' || event.type === 'PaymentTermsSet') return releaseWaiting(state)
@@ -64,7 +67,8 @@ export const issuePurchaseOrders: Process = {
       // If a process removed it, the reason was a change to its item.
       if (!replacement) return event.actor.kind === 'system' ? planReplacement(state, source.itemId) : []
       const { supplierId, unitPrice } = replacement
-      const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity }
+      const replaces = spec.purchaseOrderId
+      const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity, replaces }
       return [{ command: 'createPurchaseOrder', input: { ...of, supplierId, unitCost: unitInCurrency(unitPrice) } }]
     }
     if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
@@ -84,17 +88,29 @@ const release = (po: PurchaseOrder): Intent[] =>
     ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: po.spec.purchaseOrderId } }]
     : []
 
+/** The approved artwork of the item for a purchase order that waits for it, or that its artwork is waived. */
+const artworkFor = ({ order }: Case, po: PurchaseOrder): Intent[] => {
+  const item = itemsOf(order).find(({ id }) => id === po.source?.itemId)
+  if (order.status === 'none' || !item || !po.spec || purchaseOrderCan.receiveArtwork(po)) return []
+  const { purchaseOrderId } = po.spec
+  const artwork = artworkOf(order, item)
+  if (artwork.status === 'approved') return [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId } }]
+  return isWaived(artwork) ? [{ command: 'waivePurchaseOrderArtwork', input: { purchaseOrderId } }] : []
+}
+
 /** Whether the customer has done what a waiting purchase order waits for; a missing artwork also prevents its release. */
 const isApproved = ({ order }: Case, { status, waitingFor }: PurchaseOrder): boolean =>
   status === 'awaitingCustomerRelease' &&
   order.status === 'inProgress' &&
   (waitingFor === 'proof' || paymentTermsCan.paidForProduction(order))
 
-/** Releases what waits for a payment and is paid. */
+/** Releases what waits for the customer, once everything is paid; a missing artwork still prevents its release. */
 const releaseWaiting = (state: Case): Intent[] =>
-  purchaseOrdersOf(state)
-    .filter((po) => po.waitingFor === 'payment' && isApproved(state, po))
-    .flatMap(release)
+  state.order.status !== 'none' && paymentTermsCan.paidForProduction(state.order)
+    ? purchaseOrdersOf(state)
+        .filter((po) => isApproved(state, po))
+        .flatMap(release)
+    : []
 
 /** A purchase order for a changed item, once all former ones are removed. */
 const planReplacement = (state: Case, itemId: string): Intent[] => {

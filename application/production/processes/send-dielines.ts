@@ -1,4 +1,6 @@
 import { type Case, purchaseOrdersOf } from '#domain/case.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { artworkOf, isWaived } from '#domain/production/artwork.ts'
 import { dielineFilesOf } from '#domain/production/item-dieline.ts'
 import { type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
@@ -10,16 +12,16 @@ import type { Intent, Process } from '../../pipeline/process.ts'
  */
 export const sendDielines: Process = {
   name: 'send-dielines',
-  on: ['DielineProvided', 'PurchaseOrderCreated', 'ArtworkWaived'],
+  on: ['DielineProvided', 'PurchaseOrderCreated', 'PurchaseOrderRenewed', 'ArtworkWaived'],
   react: (event, state) => {
-    if (event.type === 'PurchaseOrderCreated') {
+    if (event.type === 'PurchaseOrderCreated' || event.type === 'PurchaseOrderRenewed') {
       const po = state.purchaseOrders[event.stream]
-      return po ? receive(state, po) : []
+      return po ? [...receive(state, po), ...waive(state, po)] : []
     }
     if (event.type !== 'DielineProvided' && event.type !== 'ArtworkWaived') return []
     const ofItem = purchaseOrdersOf(state).filter((po) => po.source?.itemId === event.data.itemId)
     return event.type === 'ArtworkWaived'
-      ? ofItem.flatMap((po) => (purchaseOrderCan.waiveDieline(po) ? [] : sent('waiveDieline', po)))
+      ? ofItem.flatMap((po) => waive(state, po))
       : ofItem.flatMap((po) => [
           ...receive(state, po),
           ...(purchaseOrderCan.sendDieline(po) ? [] : sent('sendDieline', po)),
@@ -29,6 +31,13 @@ export const sendDielines: Process = {
 
 const sent = (command: 'receiveItemDieline' | 'sendDieline' | 'waiveDieline', { spec }: PurchaseOrder): Intent[] =>
   spec ? [{ command, input: { purchaseOrderId: spec.purchaseOrderId } }] : []
+
+/** An item whose artwork is waived needs no dieline of ours. */
+const waive = ({ order }: Case, po: PurchaseOrder): Intent[] => {
+  const item = itemsOf(order).find(({ id }) => id === po.source?.itemId)
+  if (order.status === 'none' || !item || !isWaived(artworkOf(order, item))) return []
+  return purchaseOrderCan.waiveDieline(po) ? [] : sent('waiveDieline', po)
+}
 
 /** The last dieline that was provided for the present configuration of the item. */
 const receive = ({ order }: Case, po: PurchaseOrder): Intent[] => {

@@ -7,6 +7,8 @@ export const process = {
   'record-productions': 'Boxwright (record production)',
   'follow-production': 'Boxwright (track production)',
   'send-dielines': 'Boxwright (send dielines)',
+  'return-artwork': 'Boxwright (return artwork)',
+  'move-work': 'Boxwright (move work to another supplier)',
   'mail-about-orders': 'Boxwright (send order emails)',
   'notify-staff': 'Boxwright (notify staff)',
   'send-conversation-emails': 'Boxwright (send emails of conversations)',

@@ -120,7 +120,11 @@ export const rule = {
   aboveUnordered: 'Only {{n}} pieces of this item are not on a purchase order yet. Enter a smaller quantity',
   supplierNeeded: 'No supplier is assigned to this item yet. Choose a supplier and enter the unit cost',
   costNeeded: 'Enter the unit cost: the cost assigned to the item is for producing one piece',
-  noProofToWaitFor: 'No artwork is required, so there is no proof. Send the purchase order to the supplier',
+  noProofToWaitFor:
+    'There is no proof to wait for: no artwork is required, or the proof is approved. Send the purchase order to the supplier',
+  artworkInProduction:
+    'Pieces of this item are already produced from this artwork. Propose a change of the order to the customer',
+  itemNotProduced: 'Only samples or services are ordered for this item. Choose an item that is produced',
   nothingToWaitFor: 'The customer owes nothing before production. Send the purchase order to the supplier',
   supplierWithoutUsers: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',

@@ -55,6 +55,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   RequestArtworkChanges: '要求修改设计稿',
   WaiveArtwork: '免除设计稿',
   AcceptArtwork: '通过设计稿审核',
+  ReturnItemArtwork: '退回设计稿',
   SubmitProof: '提交校样',
   ApproveProof: '确认校样',
   RejectProof: '退回校样',

@@ -10,6 +10,8 @@ export const process: Translated<typeof english> = {
   'record-productions': 'Boxwright（记录生产）',
   'follow-production': 'Boxwright（跟踪生产）',
   'send-dielines': 'Boxwright（发送刀版图）',
+  'return-artwork': 'Boxwright（退回设计稿）',
+  'move-work': 'Boxwright（将工作转给其他供应商）',
   'notify-staff': 'Boxwright（通知员工）',
   'mail-about-orders': 'Boxwright（订单通知邮件）',
   'send-conversation-emails': 'Boxwright（对话邮件）',

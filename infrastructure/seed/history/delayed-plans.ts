@@ -68,30 +68,47 @@ export const declined: Plan = (setting) => [
   ...shippingScenes(setting),
 ]
 
-/** The customer wants to check the proof again after the purchase order was sent. */
-export const recalled: Plan = (setting) => [
-  ...upToMaking(setting),
-  [0.4, (story) => story.readsNotification(setting.maker.by)],
-  [
-    0.1,
-    (story) =>
-      story.does(setting.staff, production.recallPurchaseOrder, (the) => ({
-        ...ofPurchaseOrder(the),
-        reason: 'The customer checks the text on the lid once more.',
-      })),
-  ],
-  [
-    0.1,
-    (story) =>
-      story.does(setting.staff, production.requestCustomerRelease, (the) => ({
-        ...ofPurchaseOrder(the),
-        waitingFor: 'proof' as const,
-      })),
-  ],
-  [4, (story) => story.does(setting.staff, production.releasePurchaseOrder, ofPurchaseOrder)],
-  ...productionScenes(setting),
-  ...shippingScenes(setting),
-]
+/** The purchase order is recalled after it was sent; printed artwork is changed and approved again. */
+export const recalled: Plan = (setting) => {
+  const { staff, maker, box } = setting
+  const returned: Scene[] = [
+    [
+      0.1,
+      (story) =>
+        story.does(staff, production.returnArtwork, (the) => ({
+          ...ofPurchaseOrder(the),
+          reason: 'Please change the text on the lid, as you asked on the phone.',
+        })),
+    ],
+    [
+      0.1,
+      (story) =>
+        story.does(staff, production.requestCustomerRelease, (the) => ({
+          ...ofPurchaseOrder(the),
+          waitingFor: 'proof' as const,
+        })),
+    ],
+    // The second approval releases the purchase order.
+    ...proofScenes(setting, 2),
+  ]
+  return [
+    ...upToMaking(setting),
+    [0.4, (story) => story.readsNotification(maker.by)],
+    [
+      0.1,
+      (story) =>
+        story.does(staff, production.recallPurchaseOrder, (the) => ({
+          ...ofPurchaseOrder(the),
+          reason: 'The customer checks the order once more.',
+        })),
+    ],
+    ...(box.printed
+      ? returned
+      : [[4, (story) => story.does(staff, production.releasePurchaseOrder, ofPurchaseOrder)] satisfies Scene]),
+    ...productionScenes(setting),
+    ...shippingScenes(setting),
+  ]
+}
 
 /**
  * The customer postpones the order for three months. The purchase order, which the supplier has not confirmed, expires

@@ -154,8 +154,10 @@ export const paymentScenes = (setting: Setting): Scene[] => {
   ]
 }
 
-/** Artwork of a printed item, from the upload to the approved proof; some need a correction. */
-export const proofScenes = ({ company, box, staff, files, chance }: Setting): Scene[] => {
+/**
+ * Artwork of a printed item, from the upload to the approved proof; some need a correction. `version`: that of the proof.
+ */
+export const proofScenes = ({ company, box, staff, files, chance }: Setting, version = 1): Scene[] => {
   if (!box.printed) return []
   const uploads: Scene = [
     chance.int(1, 3),
@@ -185,10 +187,7 @@ export const proofScenes = ({ company, box, staff, files, chance }: Setting): Sc
       1,
       (story) => story.does(staff, artwork.submitProof, (the) => ({ ...ofItem(the), file: files.proof, comments: '' })),
     ],
-    [
-      chance.int(1, 2),
-      (story) => story.does(company.by, artwork.approveProof, (the) => ({ ...ofItem(the), version: 1 })),
-    ],
+    [chance.int(1, 2), (story) => story.does(company.by, artwork.approveProof, (the) => ({ ...ofItem(the), version }))],
   ]
 }
 

@@ -121,7 +121,7 @@ describe('a purchase order', () => {
     },
     AddPurchaseOrderNote: {
       data: note,
-      state,
+      state: { ...state, releasedOn: monday },
       allowed: ['released', 'orderPlaced', 'inProgress', 'completed', 'expired'],
     },
     AddInternalPurchaseOrderNote: { data: note, state, allowed: [...purchaseOrderStatuses] },

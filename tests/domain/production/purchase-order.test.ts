@@ -146,6 +146,9 @@ test('PO-T07 PO-T08 PO-T12 an open proposal ends when the purchase order leaves 
 })
 
 test('PO-D03 a supplier sees a purchase order in every status except planning and awaitingCustomerRelease', () => {
-  const hidden = purchaseOrderStatuses.filter((status) => !isReleased({ status }))
-  expect(hidden).toEqual(['planning', 'awaitingCustomerRelease'])
+  const hiddenOf = (releasedOn: string | undefined) =>
+    purchaseOrderStatuses.filter((status) => !isReleased({ status, releasedOn }))
+  expect(hiddenOf('2026-03-02T09:00:00.000Z')).toEqual(['planning', 'awaitingCustomerRelease'])
+  // One that expired before its release.
+  expect(hiddenOf(undefined)).toEqual(purchaseOrderStatuses)
 })

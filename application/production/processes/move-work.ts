@@ -1,0 +1,49 @@
+import type { Case } from '#domain/case.ts'
+import { product } from '#domain/product.ts'
+import { dielineFilesOf } from '#domain/production/item-dieline.ts'
+import type { OrderedFile } from '#domain/production/ordered-file.ts'
+import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
+import type { Intent, Process } from '../../pipeline/process.ts'
+
+/**
+ * The work of a removed purchase order moves to another supplier: the new purchase order gets the files of staff, the
+ * internal notes and the assignment of the former one, and nothing of the former supplier (decisions 72 and 228).
+ */
+export const moveWork: Process = {
+  name: 'move-work',
+  on: ['PurchaseOrderCreated'],
+  react: (event, state) => {
+    const po = state.purchaseOrders[event.stream]
+    const former = Object.values(state.purchaseOrders).find(
+      ({ spec }) => spec !== undefined && spec.purchaseOrderId === po?.replaces,
+    )
+    if (!po?.spec || !former) return []
+    const { purchaseOrderId } = po.spec
+    const { assigneeId, dueDate, followUpOn } = former.assignment
+    const isAssigned = [assigneeId, dueDate, followUpOn].some((value) => value !== null)
+    return [
+      ...filesToAttach(state, former).map(([language, files]): Intent => {
+        const attachments = files.map(({ id, name, size }) => ({ id, name, size }))
+        return { command: 'attachFiles', input: { purchaseOrderId, attachments, ...(language && { language }) } }
+      }),
+      ...former.notes.flatMap(({ text, visibleToSupplier, by }): Intent[] =>
+        visibleToSupplier || by.kind === 'supplier'
+          ? []
+          : [{ command: 'addInternalNote', input: { purchaseOrderId, text } }],
+      ),
+      ...(isAssigned
+        ? [{ command: 'assignPurchaseOrder' as const, input: { purchaseOrderId, assigneeId, dueDate, followUpOn } }]
+        : []),
+    ]
+  },
+}
+
+/** Files of staff by language; the dieline of the item is sent by another process. */
+const filesToAttach = (
+  { order }: Case,
+  { files, source }: PurchaseOrder,
+): [OrderedFile['language'], readonly OrderedFile[]][] => {
+  const dielines = new Set(dielineFilesOf(order, source?.itemId ?? '').attachments.map(({ id }) => id))
+  const own = files.filter(({ id, origin }) => origin === product.code && !dielines.has(id))
+  return [...Map.groupBy(own, ({ language }) => language)]
+}
