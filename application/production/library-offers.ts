@@ -1,22 +1,13 @@
 import { foldCase } from '#domain/case.ts'
-import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
-import type { ProductionConfigurationStatus } from '#domain/production/production-configuration.ts'
 import type { OfferInLibrary } from '../ordering/contracts/item-shapes.ts'
 import type { Log } from '../pipeline/ports.ts'
+import type { InLibrary } from './contracts/configurations.ts'
 
 /**
  * Whether the products of items are offered for reorder. An item and its configuration are separate cases that are
  * connected by the id, which is derived from the customer and the configured product (decision 227).
  */
 
-/** A production configuration, as far as it determines the offer of itself and of those that it replaces. */
-export type InLibrary = {
-  id: string
-  status: ProductionConfigurationStatus
-  supersededBy: string | null
-  customerTitle: string
-  product: OrderedProduct
-}
 /** The offer of a configuration; undefined if it does not exist. */
 export type FindOffer = (id: string) => Promise<OfferInLibrary | undefined>
 

@@ -1,4 +1,4 @@
-import { type Marked, type MarkedJson, markedJson } from '#application/contracts/names.ts'
+import { type Marked, markedJson } from '#application/contracts/names.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { type FindOffer, inLibrary, offersFrom } from '#application/production/library-offers.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
@@ -44,7 +44,7 @@ export const textWithOffers = async (page: OrderPage, find: FindOffer, head: num
     return page.text.json
   }
   const packagingItems = order.packagingItems.map((item, nth) => ({ ...item, ...found[nth] }))
-  const json = splitAtNames(markedJson({ ...order, packagingItems } as unknown as Marked<Order>) as MarkedJson<Order>)
+  const json = splitAtNames(markedJson({ ...order, packagingItems } as unknown as Marked<Order>))
   page.text = { head, offers, json }
   return json
 }

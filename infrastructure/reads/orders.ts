@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Marked, type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { inLibrary } from '#application/production/library-offers.ts'
 import type { Reads } from '#application/reads.ts'
 import { type Recorded, redact } from '#domain/events.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
@@ -74,7 +75,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
   const { database, identity, cursors } = sources
   const { customer, staff } = database.readers
   const pages = orderPages(sources)
-  const findOfferForCustomer = offerFinder(database, 'customer')
+  const findOffer = offerFinder(database, 'customer')
   return {
     list: async (caller, { limit, cursor, sort, ...asked }, now) => {
       const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
@@ -102,7 +103,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     quoteRequests: ({ audience }, events, itemId) =>
       quoteRequestsFor(audience === 'staff' ? 'staff' : 'customer', events, itemId),
     reorderItems: async ({ customerId }) => ({
-      groups: await reorderGroupsOf(customer, customerId!, findOfferForCustomer),
+      groups: await reorderGroupsOf(customer, customerId!, async (id) => inLibrary(id, await findOffer(id))),
     }),
     find: async ({ audience, customerId }, requestId, minPosition) => {
       const text = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId, minPosition)

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type reorderContracts, reorderGroups } from '#application/ordering/contracts/reorder.ts'
-import { type FindOffer, inLibrary } from '#application/production/library-offers.ts'
 import type { Reader } from '../projection.ts'
 import type { ReorderColumn } from './order-list.ts'
 
@@ -17,13 +16,16 @@ type OrderRow = {
   contents: OrderSummary['contents']
 }
 
+/** Finds what an item shows of its production configuration, by the id of that. */
+type FindLibraryFields = (id: string) => Promise<Pick<Item, 'productionConfigurationId' | 'productionConfiguration'>>
+
 /** Maximum number of orders to read, most recently changed first. */
 const maxOrders = 100
 
 /**
  * Configured items by group, from the most recently changed order to the oldest, excluding those of cancelled orders.
  */
-export const reorderGroupsOf = async (reader: Reader, customerId: string, find: FindOffer): Promise<Groups> => {
+export const reorderGroupsOf = async (reader: Reader, customerId: string, find: FindLibraryFields): Promise<Groups> => {
   const text = `select status, request_id as "requestId", changed_on as "changedOn", reorder, body -> 'contents' as contents
     from for_customer.order_list_for_customer
     where customer_id = $1 and request_id is not null and status <> 'cancelled'
@@ -39,7 +41,7 @@ export const reorderGroupsOf = async (reader: Reader, customerId: string, find: 
   const items = await Promise.all(
     listed.map(async ({ id, group, item }) => ({
       group,
-      item: { ...item, ...inLibrary(id, await find(id)) } satisfies Item,
+      item: { ...item, ...(await find(id)) } satisfies Item,
     })),
   )
   return reorderGroups.map((group) => ({

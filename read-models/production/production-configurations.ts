@@ -4,8 +4,8 @@ import {
   type ConfigurationFilter,
   ConfigurationForCustomer,
   ConfigurationForStaff,
+  type InLibrary,
 } from '#application/production/contracts/configurations.ts'
-import type { InLibrary } from '#application/production/library-offers.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type InLibrary, inLibrary, offersFrom } from '#application/production/library-offers.ts'
+import type { InLibrary } from '#application/production/contracts/configurations.ts'
+import { inLibrary, offersFrom } from '#application/production/library-offers.ts'
 import { aConfiguration } from '#tests/support/event-fixtures.ts'
 
 /** Offers for reorder of configurations and their successors. */
