@@ -80,7 +80,7 @@ const QuantityPacking = z.object({
 export type QuantityPacking = z.infer<typeof QuantityPacking>
 
 /** The production configuration of an item's product and customer (PROD-010); null until it exists. */
-export const libraryFields = {
+const libraryFields = {
   productionConfigurationId: z.string().nullable(),
   /** Whether it is offered for reorder (PROD-T02), and the active one that replaces it (PROD-T04). */
   productionConfiguration: z
