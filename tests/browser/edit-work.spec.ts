@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { printFile } from '../support/artwork-files.ts'
 import { endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
 import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /** Samples and services are edited on the page of their order, by the customer in a draft and by staff. */
@@ -166,4 +168,27 @@ test('ORDER-004 a draft with a sample and a service gets another currency', asyn
   await ada.getByRole('dialog').getByRole('button').last().click()
   await expect(work(ada)).toContainText('€')
   await expect(work(ada)).not.toContainText('$30.00')
+})
+
+test('ORDER-004 ORDER-D03 a page that has missed an update adds and removes its files without those of others', async ({
+  browser,
+}) => {
+  const requestId = await draftWithWork()
+  const params = { requestId }
+  const ada = await openPage(browser, testServer, { name: 'ada' })
+  // Connected, but without live updates.
+  await ada.routeWebSocket(/./, () => undefined)
+  await ada.goto(`/_app/orders/${requestId}`)
+  const files = ada.locator('#order-files')
+  await expect(files).toContainText('Add files that concern the whole order')
+  const theirs = await upload(testServer, as.sam, 'brand guide.pdf', await printFile({ width: 100, height: 80 }))
+  await as.sam.ordering.changeAttachments({ params, body: { attachments: [theirs] } }, strict)
+  const mine = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 logo') }
+  await files.getByLabel('Files', { exact: true }).setInputFiles(mine)
+  await expect(files.getByRole('listitem').filter({ hasText: 'logo.pdf' })).toBeVisible()
+  const stored = async () => (await as.ada.ordering.get({ params }, strict)).payload.attachments.map(({ name }) => name)
+  expect(await stored()).toEqual(['brand guide.pdf', 'logo.pdf'])
+  await files.getByRole('button', { name: /Remove.*logo\.pdf/ }).click()
+  await expect(files.getByRole('listitem').filter({ hasText: 'logo.pdf' })).toHaveCount(0)
+  expect(await stored()).toEqual(['brand guide.pdf'])
 })

@@ -29,10 +29,15 @@ export const OrderFiles = ({
   const { requestId, attachments } = order
   const isEditable = editing && !mayNot && !detailsCan.attach(order)
   if (attachments.length === 0 && !isEditable) return null
-  const save = async (files: readonly UploadedFile[]) =>
-    cacheOrder(
-      await api.ordering.changeAttachments({ params: { requestId }, body: { attachments: files.map(reference) } }),
-    )
+  /** Changes the list as it is now: during an upload, others may have added files. */
+  const save = async (change: (files: readonly UploadedFile[]) => readonly UploadedFile[]) => {
+    const params = { requestId }
+    const now = await api.ordering.get({ params })
+    if (now.hasError) return now
+    const { attachments: files, requestVersion } = now.payload
+    const body = { attachments: change(files).map(reference), requestVersion }
+    return cacheOrder(await api.ordering.changeAttachments({ params, body }))
+  }
   return (
     <Section
       title={t('ordering.files.title')}
@@ -50,7 +55,7 @@ export const OrderFiles = ({
             <UploadFiles
               uploader={uploadFile}
               place={`order-files:${requestId}`}
-              onUploaded={(uploaded) => save([...attachments, ...uploaded])}
+              onUploaded={(uploaded) => save((files) => [...files, ...uploaded])}
               label={t('ordering.files.title')}
               multiple
               size="small"
@@ -59,7 +64,12 @@ export const OrderFiles = ({
             </UploadFiles>
           )}
           {attachments.map(({ id, name }) => (
-            <Action key={id} weight="quiet" size="small" do={() => save(attachments.filter((one) => one.id !== id))}>
+            <Action
+              key={id}
+              weight="quiet"
+              size="small"
+              do={() => save((files) => files.filter((one) => one.id !== id))}
+            >
               {t('ordering.files.remove', { name })}
             </Action>
           ))}
