@@ -22,7 +22,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 23,
+    version: 24,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
