@@ -16,7 +16,7 @@ const [stream, shipment] = Object.entries(state.shipments).find(([, { status }])
 /** The ready date of a shipment of these items, in an order that also has a second item. */
 const readyDate = (itemIds: string[], second: Partial<typeof item>) => {
   const items = itemIds.map((itemId) => ({ itemId, itemNumber: '001', quantity: 1, changedOn: at }))
-  const shown = { ...state, shipments: { [stream]: { ...shipment, items } as typeof shipment } }
+  const shown = { ...state, shipments: { [stream]: { ...shipment, items } } }
   const two = { ...order, items: [item, { ...item, ...second, id: 'item-2' }] }
   return shipmentPlanView(shown, two).shipments[0]!.actualReadyDate
 }
