@@ -8,11 +8,10 @@ import { folded } from '#tests/support/given.ts'
 
 test('SAMPLE-002 the invoice remains when the sample is made again, until another one is attached', () => {
   const added = workCase.find((event) => event.type === 'SampleAdded')!
-  const shipped = (invoice: typeof anAttachment | null) =>
-    ({
-      type: 'SampleShipped',
-      data: { shipmentTracking: { courier: 'dhl', trackingCodes: [] }, estimatedDeliveryDate: null, invoice },
-    }) as const
+  const shipped = (invoice: typeof anAttachment | null) => ({
+    type: 'SampleShipped' as const,
+    data: { shipmentTracking: { courier: 'dhl' as const, trackingCodes: [] }, estimatedDeliveryDate: null, invoice },
+  })
   const returned = { type: 'SampleReturnedToWork', data: { reason: 'Lost in transit' } } as const
   const again = folded(sample, [added, shipped(anAttachment), returned])
   expect(again).toMatchObject({ status: 'inProgress', invoice: anAttachment, shipmentTracking: undefined })
