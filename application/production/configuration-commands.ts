@@ -131,8 +131,8 @@ const pickGivenFields = <Details extends object>(shape: object, change: Change):
   Object.fromEntries(Object.entries(change).filter(([key, value]) => key in shape && value !== undefined)) as object
 
 /**
- * The included assets; names, sizes and paths are taken from the uploads. Files that are already in the list are kept in
- * any format: they can be older than the check of formats (ART-D05).
+ * The included assets; names, sizes and paths are taken from the uploads. Files that are already in the list can
+ * have any format: they can be older than the check of formats (ART-D05).
  */
 const uploadedAssets = async (
   ports: Pick<Ports, 'storedFiles'>,
