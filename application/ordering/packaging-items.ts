@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { otherItemsOf } from '#domain/case.ts'
+import { otherItemsOf, shipmentsOf } from '#domain/case.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import type { Cells, Configuration } from '#domain/catalogue/configuration.ts'
 import type { Currency } from '#domain/kernel/money.ts'
@@ -11,6 +11,7 @@ import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-it
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Makeable, Priced } from '#domain/pricing/price.ts'
 import type { Freight } from '#domain/shipping/freight.ts'
+import { arrivedRefusal } from '#domain/shipping/packing-list.ts'
 import {
   type PackedPiece,
   packer,
@@ -94,11 +95,14 @@ export const changePackagingItem = orderCommand(ordering.changePackagingItem, 'C
     samplesServicesOnly ? removalsOf(state, ({ items }) => items.some((one) => one.itemId === itemId)) : [],
 })
 
-/** SHIP-016 */
+/** SHIP-016: until the pieces have arrived; then their packing lists are final. */
 export const changePackingConfiguration = orderCommand(
   ordering.changePackingConfiguration,
   'ChangePackingConfiguration',
-  { data: ({ itemId, packingUnitConfiguration }) => ({ itemId, packing: packingUnitConfiguration }) },
+  {
+    precondition: (state, { itemId }) => arrivedRefusal(itemId, shipmentsOf(state)),
+    data: ({ itemId, packingUnitConfiguration }) => ({ itemId, packing: packingUnitConfiguration }),
+  },
 )
 
 /** How the item is packed; the usual packing unless staff have changed it. */

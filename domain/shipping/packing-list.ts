@@ -59,6 +59,19 @@ export const packingListCan = {
   },
 }
 
+/**
+ * SHIP-016: why a changed packing of an item has no effect: every shipment with its pieces has arrived, so no packing
+ * list is proposed any more. Pieces without a shipment are still to be packed.
+ */
+export const arrivedRefusal = (
+  itemId: string,
+  shipments: readonly { status: ShipmentStatus; items: readonly { itemId: string }[] }[],
+): Refusal | undefined => {
+  const holding = shipments.filter(({ items }) => items.some((one) => one.itemId === itemId))
+  const isOver = holding.length > 0 && !holding.some(({ status }) => unpacked.includes(status))
+  return isOver ? ruleBroken('itemId', 'rule.itemArrived') : undefined
+}
+
 /** Number of cartons, gross weight in g, and volume in m³ of a packing list. */
 export const packedTotals = ({ cartons }: PackingList): { cartons: number; grossWeight: number; volume: number } => ({
   cartons: cartons.reduce((sum, { count }) => sum + count, 0),

@@ -1,6 +1,6 @@
 import { firstOf, type Refusal, ruleBroken } from '../kernel/refusal.ts'
 import { fitRectangles } from '../rectangles.ts'
-import { type PackingConfiguration, type PackingInputs, tare } from './packing.ts'
+import { type PackingConfiguration, type PackingInputs, tare, tenths, usualPacking } from './packing.ts'
 
 /** Whether a carton has space for at least one piece (SHIP-016). Lengths in mm, weights in g. */
 
@@ -11,6 +11,9 @@ const field = (name: string): string => `packingUnitConfiguration.${name}`
 const sizesOf = ({ cartonBufferDimensions, maxCartonDimensions }: PackingConfiguration): string =>
   JSON.stringify([cartonBufferDimensions, maxCartonDimensions])
 
+/** Every piece can be packed in the usual way, with which it was configured. */
+const isUsual = (packing: PackingConfiguration): boolean => JSON.stringify(packing) === JSON.stringify(usualPacking)
+
 const withoutSpace = (
   packing: PackingConfiguration,
   { itemDimensions, itemWeight, ...inputs }: Piece,
@@ -20,13 +23,13 @@ const withoutSpace = (
   const { length, width, height } = itemDimensions
   const area = { width: max.length - buffer.length, height: max.width - buffer.width }
   const isIn = fitRectangles({ width: length, height: width }, area).fits && height <= max.height - buffer.height
-  // A piece that is larger than its cartons gets a carton of its own, as long as their size is not changed.
-  const isResized = sizesOf(packing) !== sizesOf(before)
+  // A piece that is larger than its cartons gets a carton of its own, as long as their size is not changed, or the usual one.
+  const isResized = ![before, usualPacking].some((one) => sizesOf(packing) === sizesOf(one))
   const weight = itemWeight + tare
-  const size = { length: { mm: length }, width: { mm: width }, height: { mm: height } }
+  const size = { length: { mm: tenths(length) }, width: { mm: tenths(width) }, height: { mm: tenths(height) } }
   return firstOf(
     isIn || !isResized ? undefined : ruleBroken(field('maxCartonDimensions.length'), 'rule.cartonTooSmall', size),
-    packing.weightPerCarton === null && weight > maxWeightPerCarton
+    packing.weightPerCarton === null && weight > maxWeightPerCarton && !isUsual(packing)
       ? ruleBroken(field('maxWeightPerCarton'), 'rule.cartonTooHeavy', { n: Math.ceil(weight / 10) / 100 })
       : undefined,
   )

@@ -157,6 +157,9 @@ export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packi
   volume: inLiters(volume),
 })
 
+/** A length in mm or a weight in g as it is shown: fractions of a tenth are not useful for packing. */
+export const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
+
 /** Volume in m³, rounded to the liter. */
 export const inLiters = (volume: number): number => Math.round(volume * 1000) / 1000
 

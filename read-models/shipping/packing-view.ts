@@ -7,7 +7,7 @@ import type { Quote } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { packedTotals } from '#domain/shipping/packing-list.ts'
-import { inLiters, type PackingInputs, packingTotals } from '#domain/shipping/packing.ts'
+import { inLiters, type PackingInputs, packingTotals, tenths } from '#domain/shipping/packing.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 
 /** Packing of a shipment, and its data for carriers. Pure. */
@@ -48,7 +48,6 @@ export const packingInputsView = ({ itemDimensions, itemWeight, ...inputs }: Pac
     itemWeight: tenths(itemWeight),
   }
 }
-const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
 
 /** Packing for every quantity of an item that is priced or to be quoted. */
 export const packingsView = ({

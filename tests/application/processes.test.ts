@@ -301,6 +301,22 @@ describe('mail-about-orders', () => {
     expect(mails('ShipmentDeparted')).toMatchObject([{ kind: 'shipmentShipped', trackingCodes: expect.any(Array) }])
   })
 
+  test.each([null, { courier: 'ups', trackingCodes: ['1Z999'] }] as const)(
+    'ORDER-D11 SHIP-D05 a departure that a courier reports is mailed with the codes recorded before it: %o',
+    (tracking) => {
+      const before = { courier: 'dhl', trackingCodes: ['JD1', 'JD2'] } as const
+      const departed = { ...upTo('ShipmentDeparted').at(-1)!, data: { tracking, happenedOn: null } } as Recorded
+      const tracked = {
+        ...departed,
+        type: 'TrackingChanged',
+        data: { tracking: before, statuses: [], happenedOn: null },
+      }
+      const events = [...upTo('ShipmentDeparted').slice(0, -1), tracked as Recorded, departed]
+      const [intent] = mailAboutOrders.react(departed, foldCase(events))
+      expect(intent).toMatchObject({ input: { mail: tracking ?? before } })
+    },
+  )
+
   test('ORDER-D11 QUOTE-T04 a question about a quote is mailed with its item, and a hold with its reason', async () => {
     const quoted = memoryApp()
     await runQuoteStory(quoted)

@@ -77,4 +77,13 @@ test('SHIP-016 Sam changes how an item is packed, on a phone, and everyone sees 
   const { packingInputs, packings } = await item()
   expect(packingInputs!.packingUnitConfiguration.maxWeightPerCarton).toBe(4_500)
   expect(packings[0]!.cartons).toBeGreaterThan(cartons)
+  // A typed value that is not saved does not remain.
+  await maximum.fill('6')
+  await sam.getByRole('button', { name: 'Use the usual packing' }).click()
+  await expect(sam.getByText('Usual packing saved')).toBeVisible()
+  await expect(maximum).toHaveValue('18')
+  await expect(sam.getByRole('button', { name: 'Use the usual packing' })).toHaveCount(0)
+  expect((await item()).packings[0]!.cartons).toBe(cartons)
+  await openLive(sam, `/_app/staff/orders/${requestId}`)
+  await expect(sam.getByLabel('Maximum gross weight')).toHaveValue('18')
 })

@@ -3,13 +3,16 @@ import type { z } from 'zod'
 import { PackingConfigurationInput } from '#application/ordering/contracts/order-inputs.ts'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
-import { type PackingConfiguration, shippingUnits } from '#domain/shipping/packing.ts'
+import { arrivedRefusal } from '#domain/shipping/packing-list.ts'
+import { type PackingConfiguration, shippingUnits, usualPacking } from '#domain/shipping/packing.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { fieldLabel } from '../locales/message-text.ts'
+import { Action } from '../ui/Action.tsx'
 import { NumberField, SelectField } from '../ui/Fields.tsx'
+import { deleteDraft } from '../ui/form-draft.ts'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
@@ -47,7 +50,10 @@ const labelOf = (path: string): string => {
   return axis ? t('ordering.packing.axisOf', { name, axis: t(`shipping.packing.${axis as keyof Size}`) }) : name
 }
 
-/** Staff change how an item is packed (SHIP-016). Hidden if its packing is unknown, or the order has ended. */
+/**
+ * Staff change how an item is packed (SHIP-016). Hidden if its packing is unknown, and once the order has ended or the
+ * pieces have arrived.
+ */
 export const PackingConfigurationForm = ({
   order,
   item,
@@ -57,6 +63,7 @@ export const PackingConfigurationForm = ({
 }) => {
   const { packingInputs } = item
   if (!packingInputs || packagingItemCan.changePacking(order, { configured: { packingInputs } })) return null
+  if (arrivedRefusal(item.id, order.shipments)) return null
   const { packingUnitConfiguration: packing } = packingInputs
   return (
     <details>
@@ -79,23 +86,40 @@ const PackingFields = ({
     initialValues: valuesOf(packing),
     validate: (values: Values) => contractErrors(PackingConfigurationInput, inputOf(values), labelOf),
   })
-  const save = async (values: Values) =>
+  const draft = `packing-configuration:${itemId}`
+  const change = async (packingUnitConfiguration: PackingConfiguration) =>
     cacheOrder(
       await api.ordering.changePackingConfiguration({
         params: { requestId, itemId },
-        body: { requestVersion, packingUnitConfiguration: PackingConfigurationInput.parse(inputOf(values)) },
+        body: { requestVersion, packingUnitConfiguration },
       }),
     )
+  const isUsual = JSON.stringify(packing) === JSON.stringify(usualPacking)
   return (
     <Form
       form={form}
-      submit={save}
+      submit={(values: Values) => change(PackingConfigurationInput.parse(inputOf(values)))}
       weight="plain"
       size="small"
-      draft={`packing-configuration:${itemId}`}
+      draft={draft}
       label={t('ordering.packing.save')}
       fieldFor={(field) => field.replace('packingUnitConfiguration.', '')}
       onDone={() => toast(t('ordering.packing.saved'))}
+      aside={
+        isUsual ? null : (
+          <Action
+            weight="quiet"
+            size="small"
+            do={() => change(usualPacking)}
+            onDone={() => {
+              deleteDraft(draft)
+              toast(t('ordering.packing.usualSaved'))
+            }}
+          >
+            {t('ordering.packing.useUsual')}
+          </Action>
+        )
+      }
     >
       <p>{t('ordering.packing.hint')}</p>
       <SelectField

@@ -12,6 +12,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ActionAuthor } from './ActionAuthor.tsx'
 import { ActionDue } from './ActionDue.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import styles from './People.module.css'
@@ -113,8 +114,15 @@ const Row = ({ action, change }: { action: CustomerAction; change: () => void })
               {action.dueDate && t('company.actions.due')} <ActionDue action={action} />
             </span>
           )}
-          {action.assignee && <bdi>{action.assignee}</bdi>}
+          {action.assignee && (
+            <span>
+              {t('company.actions.assignee')} <bdi>{action.assignee}</bdi>
+            </span>
+          )}
           {action.requestId && <a href={paths.staff.order(action.requestId)}>{action.requestId}</a>}
+          <span>
+            {t('company.actions.addedBy')} <ActionAuthor action={action} />
+          </span>
         </p>
       </div>
       <div className={styles.status}>

@@ -13,19 +13,26 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { CourierFields } from './CourierFields.tsx'
 import { departureRefusal } from './departure-refusal.ts'
-import { codesOf, dayField, todayText } from './shipment-values.ts'
+import { departureTracking } from './departure-tracking.ts'
+import { dayField, todayText } from './shipment-values.ts'
 
 type Values = { courier: Courier; codes: string; on: string }
 
-/** Records that the goods left the factory, with their tracking codes. Collapsed until departure is allowed. */
+/** Records that the goods left the factory, with the tracking codes recorded before, if any. Collapsed until departure is allowed. */
 export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
-  const form: FormOf<Values> = useForm<Values>({ initialValues: { courier: 'dhl', codes: '', on: todayText() } })
-  const depart = async ({ courier, codes, on }: Values) => {
-    const trackingCodes = codesOf(codes)
-    const tracking = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}
-    return cacheOrder(await api.shipping.recordDeparture({ params, body: { ...tracking, ...dayField(on) } }))
-  }
+  const { tracking } = shipment
+  const codes = tracking?.trackingCodes.join(', ') ?? ''
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { courier: tracking?.courier ?? 'dhl', codes, on: todayText() },
+  })
+  const depart = async ({ on, ...typed }: Values) =>
+    cacheOrder(
+      await api.shipping.recordDeparture({
+        params,
+        body: { ...departureTracking(tracking, typed), ...dayField(on) },
+      }),
+    )
   const refused = refusalText(departureRefusal(order, shipment))
   const fields = (
     <Form

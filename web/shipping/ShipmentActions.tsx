@@ -23,7 +23,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
   return (
     <div className={styles.actions}>
       {!shipmentCan.record('RecordShipmentDeparture', routed, 'staff') && (
-        <DepartureForm order={order} shipment={shipment} />
+        <DepartureForm key={JSON.stringify(shipment.tracking)} order={order} shipment={shipment} />
       )}
       {shipment.status !== 'initial' && !shipmentCan.record('RecordShipmentDelivery', routed, 'staff') && (
         <div>

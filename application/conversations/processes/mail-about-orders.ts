@@ -171,8 +171,10 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       }
     }
     case 'ShipmentDeparted': {
-      const { courier = null, trackingCodes = [] } = event.data.tracking ?? {}
-      const arrival = state.shipments[event.stream]?.plannedDelivery
+      // A departure that a courier reports has no codes: they were recorded before.
+      const shipment = state.shipments[event.stream]
+      const { courier = null, trackingCodes = [] } = event.data.tracking ?? shipment?.tracking ?? {}
+      const arrival = shipment?.plannedDelivery
       return { ...about, kind: 'shipmentShipped', courier, trackingCodes, ...(arrival && { arrival }) }
     }
     case 'SampleShipped': {

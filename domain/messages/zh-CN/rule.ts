@@ -8,6 +8,7 @@ export const rule: Translated<typeof english> = {
   proofNotYet: '尚无校样，设计稿通过审核后我们会发送校样',
   cartonTooSmall: '一件包装后的尺寸为 {{length}} × {{width}} × {{height}}，放不进这个外箱。请加大外箱或减小缓冲空间',
   cartonTooHeavy: '只装一件的外箱重 {{n}} kg。请提高毛重上限',
+  itemArrived: '该产品的货件均已到达，不能再更改装箱方式',
   packFirst: '包含该产品的货件尚无装箱单，请先在订单中登记',
   quoteNotYet: '此订单尚无价格，请先询价或完成产品配置',
   transition: '当前状态为“{{status}}”，无法{{command}}',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { arrivedRefusal } from '#domain/shipping/packing-list.ts'
 import { spaceRefusal } from '#domain/shipping/packing-space.ts'
 import { type PackingConfiguration, usualPacking } from '#domain/shipping/packing.ts'
 
@@ -38,4 +39,35 @@ test('SHIP-016 a piece larger than the usual cartons has its own carton, until t
   const wider = { ...usualPacking, maxCartonDimensions: { length: 690, width: 600, height: 400 } }
   expect(spaceRefusal({ ...usualPacking, maxWeightPerCarton: 9_000 }, [piece, large])).toBeUndefined()
   expect(spaceRefusal(wider, [piece, large])).toMatchObject({ reason: 'rule.cartonTooSmall' })
+})
+
+const own = { itemDimensions: { length: 682.8, width: 689.6, height: 1.8399999999999999 }, itemWeight: 30_000 }
+
+test('SHIP-016 the usual packing is accepted after every other one, for a large and heavy piece too', () => {
+  const changed = {
+    ...usualPacking,
+    maxCartonDimensions: { length: 790, width: 790, height: 500 },
+    maxWeightPerCarton: 40_000,
+  }
+  expect(spaceRefusal(usualPacking, [{ ...own, packingUnitConfiguration: changed }])).toBeUndefined()
+  const narrow = { ...changed, maxCartonDimensions: { length: 700, width: 600, height: 400 } }
+  expect(spaceRefusal(narrow, [{ ...own, packingUnitConfiguration: changed }])).toMatchObject({
+    reason: 'rule.cartonTooSmall',
+    params: { length: { mm: 682.8 }, width: { mm: 689.6 }, height: { mm: 1.8 } },
+  })
+})
+
+test('SHIP-016 the packing of an item is fixed once all shipments with its pieces have arrived', () => {
+  const holding = (status: 'initial' | 'pickedUp' | 'shipped' | 'arrivedAtPort' | 'delivered', itemId = 'item-1') => ({
+    status,
+    items: [{ itemId }],
+  })
+  const refusal = (...shipments: ReturnType<typeof holding>[]) => arrivedRefusal('item-1', shipments)
+  expect(refusal()).toBeUndefined()
+  for (const open of ['initial', 'pickedUp', 'shipped'] as const)
+    expect(refusal(holding('delivered'), holding(open))).toBeUndefined()
+  expect(refusal(holding('arrivedAtPort'), holding('delivered'))).toMatchObject({ reason: 'rule.itemArrived' })
+  // Another item's shipment that is still to be packed has no effect.
+  expect(refusal(holding('delivered'), holding('initial', 'item-2'))).toMatchObject({ reason: 'rule.itemArrived' })
+  expect(refusal(holding('delivered', 'item-2'))).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { actionStatuses, actionTypes, isOverdue } from '#domain/people/customer-
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
+import { ActionAuthor } from '../../people/ActionAuthor.tsx'
 import { ActionDue } from '../../people/ActionDue.tsx'
 import { useAssigneeOptions } from '../../people/employees.ts'
 import { useNow } from '../../ui/clock.ts'
@@ -26,6 +27,12 @@ const columns = (): readonly [Column<CustomerAction>, ...Column<CustomerAction>[
     key: 'assignee',
     header: t('company.actions.assignee'),
     cell: ({ assignee }) => (assignee ? <bdi>{assignee}</bdi> : t('company.actions.unassigned')),
+  },
+  {
+    key: 'added',
+    header: t('company.actions.addedBy'),
+    cell: (action) => <ActionAuthor action={action} />,
+    extra: 'card',
   },
   { key: 'due', header: t('company.actions.due'), cell: (action) => <ActionDue action={action} /> },
   {
