@@ -4,13 +4,15 @@ import { itemOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { type NewItem, packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { reorderParts } from '#domain/ordering/reorder-of.ts'
+import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import { boundCommand, viewQuery } from '../pipeline/operation.ts'
+import { offerInLog } from '../production/library-offers.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem, packingOf } from './packaging-items.ts'
 
-/** Reordering of items (ORDER-028, ORDER-029). */
+/** Reordering of items (ORDER-028, ORDER-029, PROD-T02, PROD-T04). */
 
 export const listReorderItems = viewQuery(ordering.reorderItems, async ({ caller }, { reads }) => ({
   payload: await reads.orders.reorderItems(caller),
@@ -47,8 +49,11 @@ export const reorderPackagingItem = boundCommand(
       throwIfRefused(seesOrder(caller, source))
       const order = requireExisting(source.order)
       const before = itemOf(order, itemId)
-      throwIfRefused(packagingItemCan.reorder(before))
-      const { configuration, embeddedProduct, embeddedConfiguration, priceEstimate, ...made } = before.configured!
+      const { reorderBlock, configured } = before
+      const id = configured && productionConfigurationIdOf(order.customerId, configured.productConfigurationHash)
+      const productionConfiguration = id === undefined ? undefined : await offerInLog(ports.log, id)
+      throwIfRefused(packagingItemCan.reorder({ reorderBlock, configured, productionConfiguration }))
+      const { configuration, embeddedProduct, embeddedConfiguration, priceEstimate, ...made } = configured!
       const quantity = asked ?? before.selected?.quantity ?? made.quantity
       const item = newItem(
         {
@@ -73,7 +78,7 @@ export const reorderPackagingItem = boundCommand(
         currency,
         item,
         reorderOf,
-        source: { reorderBlock: before.reorderBlock, configured: before.configured },
+        source: { reorderBlock, configured, productionConfiguration },
       }
     },
   },

@@ -31,11 +31,18 @@ import {
   Reimbursement,
 } from './order-core.ts'
 import { type AttachmentsState, orderDetails } from './order-details.ts'
-import { itemsOf, type ItemsState, type QuotesState, type Item } from './order-items.ts'
+import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { type NotesState, orderNotes } from './order-notes.ts'
 import { decidePlacing, placingRules } from './order-placing.ts'
-import { addedAs, packagingItemCan, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
+import {
+  addedAs,
+  packagingItemCan,
+  type ItemEvent,
+  type NewItem,
+  packagingItems,
+  type Reorderable,
+} from './packaging-item.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
 import type { ReorderOf } from './reorder-of.ts'
@@ -113,12 +120,7 @@ const decide = {
   /** ORDER-029: creates a draft with the item at current prices; `source` is the reordered item. */
   ReorderPackagingItem: (
     order: Order,
-    {
-      item,
-      source,
-      reorderOf,
-      ...data
-    }: NewOrder & { item: NewItem; source: Pick<Item, 'reorderBlock' | 'configured'>; reorderOf: ReorderOf },
+    { item, source, reorderOf, ...data }: NewOrder & { item: NewItem; source: Reorderable; reorderOf: ReorderOf },
   ): (CoreEvent | ItemEvent)[] => {
     throwIfRefused(unlessStatus('ReorderPackagingItem', order.status, 'none'))
     throwIfRefused(packagingItemCan.reorder(source))

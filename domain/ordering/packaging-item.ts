@@ -2,6 +2,7 @@ import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { ruleBroken, throwIfRefused, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import { type ReorderOffer, reorderRefusal } from '../production/reorder-offer.ts'
 import { spaceRefusal } from '../shipping/packing-space.ts'
 import { type PackingConfiguration, repacked } from '../shipping/packing.ts'
 import { paddedNumber } from '../text/ids.ts'
@@ -19,6 +20,13 @@ import { maxItems } from './work-item.ts'
  * The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20,
  * T29..T31, T46, T47).
  */
+
+/** What decides whether an item can be reordered; `productionConfiguration`: that of its product, if there is one. */
+export type Reorderable = {
+  reorderBlock: boolean
+  configured: object | undefined
+  productionConfiguration?: ReorderOffer | null | undefined
+}
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -54,11 +62,12 @@ export const packagingItemCan = {
     ),
   /** ORDER-029: staff can change it in every status. */
   changeReorderBlock: (order: { status: string }) => unlessStatus('ChangeReorderBlock', order.status, ...orderStatuses),
-  /** ORDER-029 */
-  reorder: (item: { reorderBlock: boolean; configured: object | undefined }) =>
+  /** ORDER-029, PROD-T02 */
+  reorder: (item: Reorderable) =>
     firstOf(
       item.reorderBlock ? ruleBroken('reorderBlock', 'rule.reorderBlocked') : undefined,
       item.configured ? undefined : ruleBroken('itemId', 'rule.configureFirst'),
+      item.productionConfiguration ? reorderRefusal(item.productionConfiguration) : undefined,
     ),
   remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
   /** The quotes of an item with a shop price do not contain a supplier, so staff assign one later, once. */

@@ -9,6 +9,7 @@ import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from 
 import { Quantities } from '../ordering/item-configuration.ts'
 import type { Requester } from '../ordering/quote-request-rules.ts'
 import { Moment } from '../time.ts'
+import { reorderRefusal } from './reorder-offer.ts'
 
 /**
  * A product that was produced for a customer (table PROD-T): one per customer and configuration, with its production
@@ -146,7 +147,7 @@ export const productionConfigurationCan = {
   supersede: (one: { status: string }) =>
     unlessStatus('SupersedeProductionConfiguration', one.status, 'active', 'archived'),
   /** Only active configurations can be reordered (PROD-T02, T05). */
-  reorder: (one: { status: string }) => unlessStatus('ReorderPackagingItem', one.status, 'active'),
+  reorder: reorderRefusal,
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------

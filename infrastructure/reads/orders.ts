@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Marked, type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { inLibrary } from '#application/production/library-offers.ts'
 import type { Reads } from '#application/reads.ts'
 import { type Recorded, redact } from '#domain/events.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
@@ -24,17 +25,17 @@ import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/tim
 import type { Place } from '#read-models/projection.ts'
 import { batchLoader } from '../db/batch-loader.ts'
 import { foldedView } from './folded-views.ts'
-import { type JsonTemplate, splitAtNames, insertNames, withNames } from './names.ts'
+import { type OrderPage, offerFinder, textWithOffers } from './library-offers.ts'
+import { insertNames, withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
 import { pagedIfFound, pageJson, readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(ordering.timeline.reply)
 
-type Page = { customerId: string; json: JsonTemplate<Order> }
-const pageOf = (row: Readonly<Record<string, unknown>>): Page => ({
+const pageOf = (row: Readonly<Record<string, unknown>>): OrderPage => ({
   customerId: row['customer_id'] as string,
-  json: splitAtNames(markedJson(row['body'] as Marked<Order>)),
+  order: row['body'] as Marked<Order>,
 })
 
 /** The pages of single orders, folded when they are read. */
@@ -44,20 +45,25 @@ const orderPages = ({ database, projector, onErased, onError }: ReadSources) => 
     const pages = foldedView(projection, pageOf, onError)
     onErased(pages.forget)
     const eventsOf = batchLoader((asked: OrderAsked[]) => findOrderEvents(database.readers[audience], audience, asked))
-    const isOwn = (page: Page, customerId: string | undefined) => audience === 'staff' || page.customerId === customerId
+    const findOffer = offerFinder(database, audience)
+    const isOwn = (page: OrderPage, customerId: string | undefined) =>
+      audience === 'staff' || page.customerId === customerId
     return {
-      find: async (requestId: string, customerId: string | undefined, minPosition = 0): Promise<Page | undefined> => {
+      find: async (requestId: string, customerId: string | undefined, minPosition = 0) => {
         const head = projector.head(audience)
         const current = minPosition <= head ? pages.current(requestId, head) : undefined
-        if (current && isOwn(current, customerId)) return current
+        if (current && isOwn(current, customerId)) return textWithOffers(current, findOffer, head)
         const { after, fold } = pages.begin(requestId, { head })
         const events = await eventsOf({ requestId, customerId, after })
-        return events && fold(events)
+        const page = events && fold(events)
+        return page && textWithOffers(page, findOffer, head)
       },
-      after: (events: readonly Recorded[]): Page | undefined => {
+      after: async (events: readonly Recorded[]) => {
+        const head = projector.head(audience)
         const { entityId } = events.find(({ stream, caseId }) => stream === caseId)!
         const { after, fold } = pages.begin(entityId, { upTo: events.at(-1)!.position })
-        return fold(events.flatMap((event) => (event.position > after ? (redact(event, audience) ?? []) : [])))
+        const page = fold(events.flatMap((event) => (event.position > after ? (redact(event, audience) ?? []) : [])))
+        return page && textWithOffers(page, findOffer, head)
       },
     }
   }
@@ -69,6 +75,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
   const { database, identity, cursors } = sources
   const { customer, staff } = database.readers
   const pages = orderPages(sources)
+  const findOffer = offerFinder(database, 'customer')
   return {
     list: async (caller, { limit, cursor, sort, ...asked }, now) => {
       const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
@@ -95,10 +102,12 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     },
     quoteRequests: ({ audience }, events, itemId) =>
       quoteRequestsFor(audience === 'staff' ? 'staff' : 'customer', events, itemId),
-    reorderItems: async ({ customerId }) => ({ groups: await reorderGroupsOf(customer, customerId!) }),
+    reorderItems: async ({ customerId }) => ({
+      groups: await reorderGroupsOf(customer, customerId!, async (id) => inLibrary(id, await findOffer(id))),
+    }),
     find: async ({ audience, customerId }, requestId, minPosition) => {
-      const page = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId, minPosition)
-      return page && insertNames(identity, page.json)
+      const text = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId, minPosition)
+      return text && insertNames(identity, text)
     },
     timeline: async (caller, requestId, { limit, cursor }) => {
       const reader = `timeline ${caller.customerId ?? 'staff'} ${requestId}`
@@ -110,8 +119,8 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
       return page && withNames(identity, markedJson(markTimeline(page)))
     },
     after: async ({ audience }, events) => {
-      const page = pages[audience === 'staff' ? 'staff' : 'customer'].after(events)
-      return page && (await insertNames(identity, page.json)).json
+      const text = await pages[audience === 'staff' ? 'staff' : 'customer'].after(events)
+      return text && (await insertNames(identity, text)).json
     },
   }
 }

@@ -118,6 +118,8 @@ export const itemView = (item: PackagingItem, state: Case) => {
       item.production !== 'pending' && item.configured && state.order.status !== 'none'
         ? productionConfigurationIdOf(state.order.customerId, item.configured.productConfigurationHash)
         : null,
+    // Inserted when the order is read: the configuration is another case.
+    productionConfiguration: null,
     hasPurchaseOrder: purchaseOrdersOf(state).some(({ source }) => source?.itemId === item.id),
     samplesServicesOnly: item.samplesServicesOnly,
     ...workOfItem(item.id, state),

@@ -12,6 +12,7 @@ import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { planEnds } from '#domain/ordering/shipment-plan.ts'
 import { itemsToPlan } from '#domain/production/pieces-to-plan.ts'
+import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { millisecondsOf } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 import { searchVector, wordsOfAll, wordsToFind } from '../search.ts'
@@ -22,7 +23,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 23,
+    version: 24,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
@@ -79,12 +80,23 @@ const shippingQuotesDue = (state: Case) => {
 }
 
 /** The configured items of an order by their index in `contents` (ORDER-028). */
-export type ReorderColumn = { nth: number; itemId: string; quantity: number; reorderBlock: boolean }[]
+export type ReorderColumn = {
+  nth: number
+  itemId: string
+  quantity: number
+  reorderBlock: boolean
+  /** Of its product, if that was produced or saved. */
+  productionConfigurationId: string
+}[]
 
 const reorderOf = (state: Case): ReorderColumn =>
   itemsOf(state.order).flatMap((item, nth) => {
     const { id: itemId, configured, selected, reorderBlock } = item
-    return configured ? [{ nth, itemId, quantity: (selected ?? configured).quantity, reorderBlock }] : []
+    if (!configured) return []
+    const { quantity } = selected ?? configured
+    const { customerId } = requireExisting(state.order)
+    const productionConfigurationId = productionConfigurationIdOf(customerId, configured.productConfigurationHash)
+    return [{ nth, itemId, quantity, reorderBlock, productionConfigurationId }]
   })
 
 const markToPlan = markNames(OrderToPlan)

@@ -16,22 +16,32 @@ type OrderRow = {
   contents: OrderSummary['contents']
 }
 
+/** Finds what an item shows of its production configuration, by the id of that. */
+type FindLibraryFields = (id: string) => Promise<Pick<Item, 'productionConfigurationId' | 'productionConfiguration'>>
+
 /** Maximum number of orders to read, most recently changed first. */
 const maxOrders = 100
 
 /**
  * Configured items by group, from the most recently changed order to the oldest, excluding those of cancelled orders.
  */
-export const reorderGroupsOf = async (reader: Reader, customerId: string): Promise<Groups> => {
+export const reorderGroupsOf = async (reader: Reader, customerId: string, find: FindLibraryFields): Promise<Groups> => {
   const text = `select status, request_id as "requestId", changed_on as "changedOn", reorder, body -> 'contents' as contents
     from for_customer.order_list_for_customer
     where customer_id = $1 and request_id is not null and status <> 'cancelled'
     order by changed_on desc, key desc limit $2`
   const { rows } = await reader.query<OrderRow>({ name: 'reorder-items', text, values: [customerId, maxOrders] })
-  const items = rows.flatMap(({ status, requestId, changedOn, reorder, contents }) =>
-    reorder.map(({ nth, ...item }) => ({
+  const listed = rows.flatMap(({ status, requestId, changedOn, reorder, contents }) =>
+    reorder.map(({ nth, productionConfigurationId: id, ...item }) => ({
+      id,
       group: status === 'draft' ? ('draft' as const) : ('ordered' as const),
-      item: { requestId, changedOn, ...item, ...contents[nth]! } satisfies Item,
+      item: { requestId, changedOn, ...item, ...contents[nth]! },
+    })),
+  )
+  const items = await Promise.all(
+    listed.map(async ({ id, group, item }) => ({
+      group,
+      item: { ...item, ...(await find(id)) } satisfies Item,
     })),
   )
   return reorderGroups.map((group) => ({

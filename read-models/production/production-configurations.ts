@@ -4,6 +4,7 @@ import {
   type ConfigurationFilter,
   ConfigurationForCustomer,
   ConfigurationForStaff,
+  type InLibrary,
 } from '#application/production/contracts/configurations.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
@@ -197,4 +198,21 @@ export const findConfiguration = async (
     values: [id, customerId ?? null],
   })
   return rows[0]?.body
+}
+
+/** Configurations by id, in the order of the ids, as far as they determine offers for reorder; undefined if unknown. */
+export const findInLibrary = async (
+  reader: Reader,
+  audience: Audience,
+  ids: readonly string[],
+): Promise<(InLibrary | undefined)[]> => {
+  const { rows } = await reader.query<InLibrary>({
+    name: `${audience}-in-library`,
+    text: `select configuration_id as id, status, body ->> 'supersededBy' as "supersededBy",
+        body ->> 'customerTitle' as "customerTitle", body -> 'product' as product
+      from ${tables[audience]} where configuration_id = any($1)`,
+    values: [ids],
+  })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => known.get(id))
 }

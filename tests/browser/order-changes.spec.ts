@@ -73,16 +73,21 @@ test('ORDER-D04 a change is proposed with another configuration, compared on a p
   await expect(main(sam)).toContainText('1 earlier proposal')
 })
 
-test('PROD-T01 staff save an item as a production configuration, and one that exists is linked', async ({
+test('PROD-T01 PROD-010 staff save an item as a production configuration, which is then linked', async ({
   browser,
 }) => {
   const requestId = await orderInProgress()
   const sam = await as(browser, 'sam')
-  for (const visit of ['first', 'second']) {
-    await openLive(sam, `/_app/staff/orders/${requestId}`)
-    await main(sam).getByRole('button', { name: 'Save as production configuration' }).click()
-    await expect(main(sam).getByRole('link', { name: 'Production configuration', exact: true }), visit).toBeVisible()
-  }
+  const page = `/_app/staff/orders/${requestId}`
+  const save = main(sam).getByRole('button', { name: 'Save as production configuration' })
+  const saved = main(sam).getByRole('link', { name: 'Production configuration', exact: true })
+  await openLive(sam, page)
+  await save.click()
+  await expect(saved).toBeVisible()
+  await testServer.settled()
+  await openLive(sam, page)
+  await expect(saved).toBeVisible()
+  await expect(save).toHaveCount(0)
 })
 
 test('a proposal is declined with a reason, and staff read it', async ({ browser }) => {

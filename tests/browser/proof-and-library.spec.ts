@@ -239,3 +239,84 @@ test('ORDER-028 ORDER-029 Ada reorders the box as is from the list, and uses its
     attachments: [{ name: 'proof-of-1.pdf' }, { name: 'artwork.pdf' }],
   })
 })
+
+/** The box in the production configurations of Ada's company. */
+const boxInLibrary = async () => {
+  const before = (await as.ada.ordering.get({ params: { requestId: params.requestId } }, strict)).payload
+  return { id: before.packagingItems[0]!.productionConfigurationId! }
+}
+
+test('PROD-T02 PROD-T03 PROD-010 ORDER-028 an archived box is offered for reorder neither in the list nor on its order; restored, it is reordered from the library with its artwork', async () => {
+  const ofBox = { params: await boxInLibrary() }
+  const reason = 'This packaging is archived. Restore it before you reorder it'
+  await openLive(ada, `/_app/orders/${params.requestId}`)
+  await expect(button(ada, 'Reorder as is')).not.toHaveAttribute('aria-disabled', 'true')
+  await as.sam.productionConfigurations.archive(ofBox, strict)
+  // The open page follows the change of the configuration.
+  await expect(button(ada, 'Reorder as is')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(ada, 'Reorder as is')).toHaveAccessibleDescription(reason)
+  await expect(main(ada).getByRole('link', { name: 'Change and reorder' })).toHaveCount(0)
+  await openLive(ada, '/_app/reorder')
+  const ordered = main(ada).getByRole('list', { name: 'Ordered' }).getByRole('listitem').last()
+  await expect(ordered).toContainText(reason)
+  await expect(ordered.getByRole('button', { name: 'Reorder as is' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessibleLayout(ada)
+  await ada.setViewportSize({ width: 1280, height: 900 })
+  await ordered.getByRole('link', { name: 'Open this packaging' }).click()
+  await expect(button(ada, 'Restore')).toBeVisible()
+  await expect(button(ada, 'Reorder as is')).toHaveCount(0)
+  await button(ada, 'Restore').click()
+  await expectAccessibleLayout(ada)
+  await ada.setViewportSize({ width: 1280, height: 900 })
+  await button(ada, 'Reorder as is').click()
+  await expect(ada).toHaveURL(/_app\/orders\/(?!.*packaging)/)
+  const requestId = new URL(ada.url()).pathname.split('/').at(-1)!
+  const [item] = (await as.ada.ordering.get({ params: { requestId } }, strict)).payload.packagingItems
+  expect(item!.reorderOf).not.toBeNull()
+  expect(item!.productionConfigurationId).toBe(ofBox.params.id)
+  await placeAndPay({ requestId, itemId: item!.id })
+  await openLive(ada, `/_app/orders/${requestId}`)
+  await expect(button(ada, `Use the 2 files of order ${item!.reorderOf!.requestId}`)).toBeVisible()
+  // Staff see that it is saved, also before it is produced.
+  await openLive(sam, `/_app/staff/orders/${requestId}`)
+  await expect(main(sam).getByRole('link', { name: 'Production configuration', exact: true })).toBeVisible()
+  await expect(button(sam, 'Save as production configuration')).toHaveCount(0)
+})
+
+test('PROD-010 ART-D06 the same box from the shop is produced with the saved artwork', async () => {
+  const item = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config: {} }
+  const { payload } = await as.ada.ordering.create({ body: { currency: 'USD', item } }, strict)
+  const ofItem = { requestId: payload.requestId, itemId: payload.packagingItems[0]!.id }
+  await placeAndPay(ofItem)
+  await openLive(ada, `/_app/orders/${ofItem.requestId}`)
+  await button(ada, 'Use the 2 saved files of “Mailer box”').click()
+  await expect(main(ada)).toContainText('proof-of-1.pdf')
+  const after = (await as.ada.ordering.get({ params: { requestId: ofItem.requestId } }, strict)).payload
+  expect(after.packagingItems[0]!.artwork.status).toBe('pendingApprovalPM')
+})
+
+test('PROD-T04 PROD-T05 a replaced box names its successor, which is ordered instead', async () => {
+  const ofBox = { params: await boxInLibrary() }
+  const config = { print: { option: 'blank' as const, colors: [] } }
+  const item = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config }
+  const { payload } = await as.ada.ordering.create({ body: { currency: 'USD', item } }, strict)
+  const [another] = payload.packagingItems
+  const supersededBy = `${payload.customerId}-${another!.productConfigurationHash}`
+  const ofItem = { requestId: payload.requestId, itemId: another!.id }
+  const body = { productionConfigurationId: supersededBy }
+  await as.sam.productionConfigurations.create({ params: ofItem, body }, strict)
+  await as.ada.productionConfigurations.change(
+    { params: { id: supersededBy }, body: { customerTitle: 'Plain box' } },
+    strict,
+  )
+  await openLive(ada, `/_app/orders/${params.requestId}`)
+  await as.sam.productionConfigurations.supersede({ ...ofBox, body: { supersededBy } }, strict)
+  await expect(button(ada, 'Reorder as is')).toHaveAccessibleDescription(
+    'This packaging was replaced by “Plain box”. Reorder that one instead',
+  )
+  await expectAccessibleLayout(ada)
+  await ada.setViewportSize({ width: 1280, height: 900 })
+  await main(ada).getByRole('link', { name: 'Go to the successor' }).click()
+  await expect(main(ada).getByRole('heading', { name: 'Plain box' })).toBeVisible()
+  await expect(main(ada).getByRole('link', { name: 'Change and reorder' })).toBeVisible()
+})

@@ -66,13 +66,14 @@ describe('the fields of an order', () => {
     expect((await order(draft)).packagingItems.map(({ itemType }) => itemType)).toEqual(['packaging'])
   })
 
-  test('ORDER-013 ORDER-014 ORDER-015 an item has identity, product, configuration and price', async () => {
+  test('ORDER-013 ORDER-014 ORDER-015 PROD-010 an item has identity, product, configuration and price', async () => {
     const [item] = (await order(draft)).packagingItems
     expect(item).toMatchObject({
       itemType: 'packaging',
       itemNumber: '001',
       id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
-      productionConfigurationId: null,
+      // The same product was produced for another order.
+      productionConfigurationId: `c-bloom-${item!.productConfigurationHash}`,
       customerProductName: 'Bouquet box',
       product: { productId: 'mailer-box' },
       embeddedProduct: null,
@@ -87,7 +88,9 @@ describe('the fields of an order', () => {
       configuration: expect.any(Object) as object,
     })
     expect(Date.parse(item!.validUntilTimestamp!)).toBeGreaterThan(Date.parse(testServer.clock.now()))
-    expect((await order(whole)).packagingItems[0]!.productionConfigurationId).toEqual(expect.any(String))
+    expect((await order(whole)).packagingItems[0]).toMatchObject({
+      productionConfigurationId: item!.productionConfigurationId,
+    })
   })
 
   test('ORDER-016 ORDER-D10 SHIP-016 an item has the inputs of its packing calculation', async () => {

@@ -39,6 +39,22 @@ const onlyOne = async (person: Person | undefined) => {
   return payload.items[0]!
 }
 
+const orderOf = async (person: Person | undefined) =>
+  (await person!.ordering.get({ params: { requestId } }, strict)).payload
+
+/** The item is refused for customer and staff, and order page and reorder list show why. */
+const expectNotReordered = async (message: string, shown: object) => {
+  const [item] = (await orderOf(ada)).packagingItems
+  expect(item).toMatchObject(shown)
+  expect((await orderOf(sam)).packagingItems[0]).toMatchObject(shown)
+  const { groups } = (await ada!.ordering.reorderItems({}, strict)).payload
+  expect(groups[0]).toMatchObject({ group: 'ordered', items: [{ itemId: item!.id, ...shown }] })
+  for (const person of [ada, sam]) {
+    const answer = await person!.ordering.reorder({ body: { requestId, itemId: item!.id } })
+    expect(answer).toMatchObject({ hasError: true, field: 'productionConfigurationId', message })
+  }
+}
+
 describe('a production configuration', () => {
   test('PROD-T01 PROD-001 PROD-003 PROD-004 PROD-D01 exists once production has started', async () => {
     expect(await onlyOne(ada)).toMatchObject({
@@ -122,11 +138,21 @@ describe('a production configuration', () => {
       event: { channel: 'productionConfigurations', type: 'ProductionConfigurationArchived', entityId: id },
     })
     live.socket.close()
+    await expectNotReordered('This packaging is archived. Restore it before you reorder it', {
+      productionConfigurationId: id,
+      productionConfiguration: { status: 'archived', successor: null },
+    })
     await ada!.productionConfigurations.restore({ params }, strict)
     expect(await onlyOne(ada)).toMatchObject({ status: 'active' })
+    const item = (await orderOf(ada)).packagingItems[0]!
+    expect(item).toMatchObject({ productionConfiguration: { status: 'active' } })
+    const { payload: again } = await ada!.ordering.reorder({ body: { requestId, itemId: item.id } }, strict)
+    // PROD-010: known before it is produced, because the same product was.
+    expect(again.packagingItems[0]).toMatchObject({ productionConfigurationId: id, production: 'pending' })
+    await ada!.ordering.cancel({ params: { requestId: again.requestId }, body: {} }, strict)
   })
 
-  test('PROD-T01 PROD-T04 PROD-011 is saved by staff from another order and marked as the successor', async () => {
+  test('PROD-T01 PROD-T04 PROD-T05 PROD-010 PROD-011 is saved by staff from another order and marked as the successor, which is reordered instead', async () => {
     const body = { currency: 'USD', customerId: 'c-bloom' } as const
     const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
     const { payload: order } = await sam!.ordering.createInternal({ body: { ...body, item: mailers } }, strict)
@@ -138,6 +164,15 @@ describe('a production configuration', () => {
     )
     expect(created.payload).toMatchObject({ id: productionConfigurationId, productionHistory: [] })
     await testServer.settled()
+    // The order was read before, and nothing happened to it since.
+    const ofOrder = { params: { requestId: order.requestId } }
+    const saved = (await sam!.ordering.get(ofOrder, strict)).payload.packagingItems[0]
+    expect(item.productionConfigurationId).toBeNull()
+    expect(saved).toMatchObject({
+      production: 'pending',
+      productionConfigurationId,
+      productionConfiguration: { status: 'active', successor: null },
+    })
     const { payload: known } = await sam!.productionConfigurations.list({}, strict)
     const old = known.items.find(({ id }) => id !== productionConfigurationId)!
     const superseded = await sam!.productionConfigurations.supersede(
@@ -148,5 +183,23 @@ describe('a production configuration', () => {
     await testServer.settled()
     const { payload: active } = await ada!.productionConfigurations.list({ query: { status: 'active' } }, strict)
     expect(active.items.map(({ id }) => id)).toEqual([productionConfigurationId])
+    const replaced = {
+      productionConfigurationId: old.id,
+      productionConfiguration: {
+        status: 'superseded',
+        successor: { id: productionConfigurationId, product: { productId: 'mailer-box' } },
+      },
+    }
+    await expectNotReordered('This packaging was replaced by “Mailer box”. Reorder that one instead', replaced)
+    const titled = { customerTitle: 'Spring box' }
+    const ofSuccessor = { params: { id: productionConfigurationId } }
+    await ada!.productionConfigurations.change({ ...ofSuccessor, body: titled }, strict)
+    await testServer.settled()
+    await expectNotReordered('This packaging was replaced by “Spring box”. Reorder that one instead', replaced)
+    await sam!.productionConfigurations.archive(ofSuccessor, strict)
+    await testServer.settled()
+    await expectNotReordered('This packaging was replaced and is no longer offered. Contact us for an alternative', {
+      productionConfiguration: { status: 'superseded', successor: null },
+    })
   })
 })

@@ -98,6 +98,10 @@ describe('an upload', () => {
     const fake = await upload(ada, 'logo.pdf', Buffer.from('<html>not a page</html>'))
     expect((await ada.files.complete({ body: fake })).message).toContain('not a valid .pdf')
     expect((await ada.files.complete({ body: fake })).message).toContain('Start it again')
+    const text = await upload(ada, 'logo.svg', Buffer.from('a logo'))
+    expect((await ada.files.complete({ body: text })).message).toContain('not a valid .svg')
+    const drawing = await upload(ada, 'logo.svg', Buffer.from('<?xml version="1.0"?>\n<svg viewBox="0 0 9 9"></svg>'))
+    expect(await ada.files.complete({ body: drawing })).toMatchObject({ hasError: false })
   })
 
   test('ART-T01 ART-T02 ART-T03 can be completed or canceled only by its initiator', async () => {

@@ -89,6 +89,7 @@ export const chosenItem: Item = {
   reorderOf: null,
   reorderBlock: false,
   productionConfigurationId: null,
+  productionConfiguration: null,
   hasPurchaseOrder: false,
   samplesServicesOnly: false,
   samples: [],

@@ -313,7 +313,6 @@ describe('the queries to reload after an event', () => {
       'GET /orders/:requestId/invoices/:number/pdf': 'a file',
       'GET /orders/:requestId/invoices/:number/xml': 'a file',
       'GET /orders/:requestId/shipments/:shipmentId/packing-proposal': 'fills a form when it is opened',
-      'GET /orders/reorder-items': 'shown on no screen',
       'GET /payment-links/:token': 'read by visitors, who have no live connection',
       'GET /payment-links/:token/bank-transfer': 'read by visitors, who have no live connection',
       'GET /purchase-orders/:purchaseOrderId/document': 'a file',
@@ -378,6 +377,19 @@ describe('the queries to reload after an event', () => {
     const touched = isInvalidatedBy([event(1, 'n1234567', 'notifications')], [])
     const paths = ['/supplier/notifications', '/supplier/notification-count', '/supplier/purchase-orders']
     expect(paths.filter((path) => touched(key(path)))).toEqual(paths.slice(0, 2))
+  })
+
+  test('PROD-T02 of a production configuration are its page, the lists, and the open orders of its customer', () => {
+    const order = (requestId: string, customerId: string): CachedQuery => ({
+      key: key('/orders/:requestId', { requestId }),
+      payload: { requestId, customerId },
+    })
+    const cached = [order('abcd1234', 'c-bloom'), order('other123', 'c-rival')]
+    const isTouched = isInvalidatedBy([event(1, 'c-bloom-a-mailer', 'productionConfigurations')], cached)
+    expect(cached.map((one) => isTouched(one.key))).toEqual([true, false])
+    expect(isTouched(key('/orders/reorder-items'))).toBe(true)
+    expect(isTouched(key('/production-configurations/:id', { id: 'c-bloom-a-mailer' }))).toBe(true)
+    expect(isTouched(key('/production-configurations/:id', { id: 'c-bloom-other' }))).toBe(false)
   })
 
   test('are none without an event', () => {

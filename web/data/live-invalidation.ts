@@ -110,6 +110,8 @@ export const isInvalidatedBy = (
         return discounts || orders.has(String(params['requestId']))
       case productionConfigurations.list.path:
         return configurations.size > 0
+      case ordering.reorderItems.path:
+        return configurations.size > 0 || orders.size > 0
       case productionConfigurations.get.path:
         return configurations.has(String(params['id']))
       case production.list.path:
@@ -151,9 +153,21 @@ export const isInvalidatedBy = (
 const concerns = ({ customerId }: ApiQueryKey[1], changed: ReadonlySet<string>): boolean =>
   customerId === undefined ? changed.size > 0 : typeof customerId === 'string' && changed.has(customerId)
 
+/**
+ * The open pages of a customer's orders, whose items refer to a configuration or to one that it replaces. The id of a
+ * configuration starts with that of its customer.
+ */
+const ordersOfCustomer = (productionConfigurationId: string, cached: readonly CachedQuery[]): string[] =>
+  cached.flatMap(({ key, payload }) => {
+    if (key[0] !== ordering.get.path) return []
+    const { requestId, customerId } = payload as Order
+    return productionConfigurationId.startsWith(`${customerId}-`) ? [requestId] : []
+  })
+
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {
   if (channel === 'orders') return [entityId]
+  if (channel === 'productionConfigurations') return ordersOfCustomer(entityId, cached)
   if (channel !== 'suppliers') return []
   const holders = cached.flatMap(({ key, payload }) => {
     if (key[0] !== ordering.get.path) return []

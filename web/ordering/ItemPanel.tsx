@@ -1,10 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
+import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { refusalText } from '../locales/message-text.ts'
-import { paths } from '../paths.ts'
-import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
@@ -15,6 +12,7 @@ import { ConfigureLink, ItemFacts, ItemPicture } from './ItemFacts.tsx'
 import { ItemPrices } from './ItemPrices.tsx'
 import type { OrderActions } from './order-actions.ts'
 import type { AnyItem, AnyOrder } from './order-rules.ts'
+import { ReorderAsIs } from './ReorderAsIs.tsx'
 import styles from './ItemPanel.module.css'
 
 /** Whether items are still configured in this order. */
@@ -26,6 +24,9 @@ const isOpen = (status: AnyOrder['status']) => status === 'draft' || status === 
  */
 const isReorderable = ({ status }: AnyOrder, { production }: AnyItem) =>
   !isOpen(status) && (production !== 'pending' || status === 'completed' || status === 'cancelled')
+
+/** Whether its product may be reordered, changed or not (PROD-T02); one without a configuration always is. */
+const isOffered = ({ productionConfiguration: of }: AnyItem) => !of || !productionConfigurationCan.reorder(of)
 
 /** One packaging item of an order: picture, configuration, prices. Read-only without `actions`. */
 export const ItemPanel = ({
@@ -66,14 +67,19 @@ export const ItemPanel = ({
               rows={[[t('ordering.itemDetails.notes'), <QuotedText key="notes">{item.additionalNotes}</QuotedText>]]}
             />
           )}
-          {actions && !actions.closed && (isOpen(order.status) || reorderable) && (
+          {actions && !actions.closed && (isOpen(order.status) || (reorderable && isOffered(item))) && (
             <ConfigureLink order={order} item={item} />
           )}
           {actions && isOpen(order.status) && (
             <ItemDetailsForm key={detailsKey(item)} order={order} item={item} disabledReason={actions.closed} />
           )}
           <ReorderedFrom item={item} />
-          {actions && order.audience === 'customer' && reorderable && <Reorder item={item} actions={actions} />}
+          {actions && order.audience === 'customer' && reorderable && (
+            <ReorderAsIs
+              item={{ ...item, requestId: order.requestId, itemId: item.id, configured: item.configuration }}
+              disabledReason={actions.closed}
+            />
+          )}
           {actions && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} actions={actions} />}
         </div>
       </div>
@@ -101,27 +107,6 @@ const ReorderedFrom = ({ item: { reorderOf } }: { item: AnyItem }) =>
           })}
     </p>
   )
-
-/** Orders the item again unchanged: opens a new draft at current prices (ORDER-029). */
-const Reorder = ({ item, actions }: { item: AnyItem; actions: OrderActions }) => {
-  const navigate = useNavigate()
-  const refused = packagingItemCan.reorder({
-    reorderBlock: item.reorderBlock,
-    configured: item.configuration ?? undefined,
-  })
-  const reorder = async () => {
-    const answer = await actions.reorder(item.id)
-    if (!answer.hasError) void navigate({ href: paths.customer.order(answer.payload.requestId) })
-    return answer
-  }
-  return (
-    <div>
-      <Action weight="plain" size="small" do={reorder} disabledReason={actions.closed ?? refusalText(refused)}>
-        {t('ordering.reorder.now')}
-      </Action>
-    </div>
-  )
-}
 
 /** Removes the item from a draft, with its quotes (ORDER-T31). */
 const RemoveItem = ({ item, name, actions }: { item: AnyItem; name: string; actions: OrderActions }) => (

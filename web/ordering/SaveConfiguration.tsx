@@ -5,6 +5,7 @@ import { api } from '../data/api.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Action } from '../ui/Action.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 
 /**
@@ -13,16 +14,29 @@ import { toast } from '../ui/toast.ts'
  */
 export const SaveConfiguration = ({
   order: { requestId, customerId, status },
-  item: { id: itemId, production, productConfigurationHash },
+  item: {
+    id: itemId,
+    production,
+    productConfigurationHash,
+    productionConfigurationId: savedId,
+    productionConfiguration,
+  },
 }: {
   order: OrderForStaff
   item: OrderForStaff['packagingItems'][number]
 }) => {
   const [isSaved, setSaved] = useState(false)
-  if (status !== 'inProgress' || !productConfigurationHash) return null
+  if (!productConfigurationHash || (status !== 'inProgress' && savedId === null)) return null
   const productionConfigurationId = productionConfigurationIdOf(customerId, productConfigurationHash)
   const link = <a href={paths.staff.configuration(productionConfigurationId)}>{t('production.library.openSaved')}</a>
-  if (production !== 'pending' || isSaved) return <p>{link}</p>
+  if (savedId !== null || production !== 'pending' || isSaved) {
+    const isOffered = (productionConfiguration?.status ?? 'active') === 'active'
+    return (
+      <p>
+        {link} {!isOffered && <StatusBadge kind="configuration" of={productionConfiguration!.status} />}
+      </p>
+    )
+  }
   const save = async () => {
     const body = { productionConfigurationId }
     const answer = await api.productionConfigurations.create({ params: { requestId, itemId }, body })

@@ -33,8 +33,6 @@ export type OrderActions = {
   renewShipping: () => Done
   /** `total`: what the user has agreed to. */
   place: (total: number) => Done
-  /** A new draft with the same configuration (ORDER-029). */
-  reorder: (itemId: string) => Done
   cancel: () => Done
   reopenDraft: () => Done
 }
@@ -107,7 +105,6 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
     renewShipping: async () => cacheOrder(await api.shipmentPlanning.renewOptions({ ...ofOrder, body: {} })),
     reopenDraft: async () => cacheOrder(await ordering.reopenDraft({ ...ofOrder, body: { requestVersion } })),
     cancel: async () => cacheOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
-    reorder: async (itemId) => cacheOrder(await ordering.reorder({ body: { requestId, itemId } })),
     place: async (total) => {
       const answer = await ordering.placeOrder({ ...ofOrder, body: { requestVersion, total } })
       // Shows the new total, so that the user can agree to it.

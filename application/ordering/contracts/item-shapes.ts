@@ -8,6 +8,7 @@ import { itemValidations } from '#domain/ordering/item-progress.ts'
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { ReorderOf } from '#domain/ordering/reorder-of.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
+import { productionConfigurationStatuses } from '#domain/production/production-configuration.ts'
 import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { PackingInputs } from '#domain/shipping/packing.ts'
 import { Moment } from '#domain/time.ts'
@@ -78,6 +79,19 @@ const QuantityPacking = z.object({
 })
 export type QuantityPacking = z.infer<typeof QuantityPacking>
 
+/** The production configuration of an item's product and customer (PROD-010); null until it exists. */
+const libraryFields = {
+  productionConfigurationId: z.string().nullable(),
+  /** Whether it is offered for reorder (PROD-T02), and the active one that replaces it (PROD-T04). */
+  productionConfiguration: z
+    .object({
+      status: z.enum(productionConfigurationStatuses),
+      successor: z.object({ id: z.string(), customerTitle: z.string(), product: OrderedProduct }).nullable(),
+    })
+    .nullable(),
+}
+export type OfferInLibrary = NonNullable<z.infer<typeof libraryFields.productionConfiguration>>
+
 /** A stock product (ORDER-D08): `quantity` is the number of packs, `unitPrice` the price per pack. */
 export const StandardItem = z.object({
   id: z.string(),
@@ -133,8 +147,7 @@ export const itemFields = {
   /** `attachments` are files in addition to the drawing of the configuration. */
   dieline: Dieline,
   production: z.enum(['pending', 'inProgress', 'finished']),
-  /** The production configuration for reorders, once production has started (PROD-010). */
-  productionConfigurationId: z.string().nullable(),
+  ...libraryFields,
   hasPurchaseOrder: z.boolean(),
   /** The item itself is neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: z.boolean(),

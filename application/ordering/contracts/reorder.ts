@@ -11,7 +11,15 @@ export const reorderGroups = ['ordered', 'draft'] as const
 
 /** An item that can be reordered. */
 const ReorderItem = OrderForCustomer.shape.packagingItems.element
-  .pick({ customerProductName: true, product: true, specification: true, quantity: true, reorderBlock: true })
+  .pick({
+    customerProductName: true,
+    product: true,
+    specification: true,
+    quantity: true,
+    reorderBlock: true,
+    productionConfigurationId: true,
+    productionConfiguration: true,
+  })
   .extend({ requestId: z.string(), itemId: z.string(), changedOn: Moment })
 
 export const reorderContracts = {

@@ -63,6 +63,9 @@ export const ProductionConfiguration = z.discriminatedUnion('audience', [
 ])
 export type ProductionConfiguration = z.infer<typeof ProductionConfiguration>
 
+/** What determines the offer for reorder of a configuration, and of those that it replaces. */
+export type InLibrary = Pick<ConfigurationForCustomer, 'id' | 'status' | 'supersededBy' | 'customerTitle' | 'product'>
+
 /** Filters for the lists; `customerId` is for staff only. */
 export const ConfigurationFilter = z.strictObject({
   /** Prefixes of words, all of which must match its titles or its product. */

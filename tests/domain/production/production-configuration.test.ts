@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordProductions } from '#application/production/processes/record-productions.ts'
 import { foldCase } from '#domain/case.ts'
+import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import {
   type NewProductionConfiguration,
   noInternalDetails,
@@ -145,6 +146,24 @@ describe('the status', () => {
       { type: 'CreateProductionConfiguration', data } as const,
     ])
       past.when(command).rejects('forbidden-transition', 'status')
-    expect(productionConfigurationCan.reorder({ status: 'superseded' })?.code).toBe('forbidden-transition')
+    expect(productionConfigurationCan.reorder({ status: 'superseded' })?.code).toBe('rule-broken')
+  })
+
+  test('PROD-T02 PROD-T04 PROD-T05 only an active one is offered for reorder; a refusal says what to do instead', () => {
+    const { product } = configured
+    const why = (status: string, customerTitle?: string) =>
+      packagingItemCan.reorder({
+        reorderBlock: false,
+        configured,
+        productionConfiguration: { status, successor: customerTitle === undefined ? null : { customerTitle, product } },
+      })
+    expect(why('active')).toBeUndefined()
+    expect(why('archived')).toMatchObject({ reason: 'rule.packagingArchived', field: 'productionConfigurationId' })
+    expect(why('superseded')).toMatchObject({ reason: 'rule.packagingDiscontinued' })
+    expect(why('superseded', 'Tulip box')).toMatchObject({
+      reason: 'rule.packagingReplaced',
+      params: { name: 'Tulip box' },
+    })
+    expect(why('superseded', '')?.params).toEqual({ name: product.title })
   })
 })

@@ -1,9 +1,14 @@
 import { useParams } from '@tanstack/react-router'
-import { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
+import {
+  type ProductionConfiguration,
+  productionConfigurations,
+} from '#application/production/contracts/configurations.ts'
 import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyReadOnly } from '../../ordering/edit-permission.ts'
+import { ReorderAsIs } from '../../ordering/ReorderAsIs.tsx'
 import { paths } from '../../paths.ts'
 import { titleOf } from '../../production/configuration-table.tsx'
 import { ConfigurationActions, SharedDetailsForm } from '../../production/ConfigurationForms.tsx'
@@ -37,7 +42,12 @@ const PackagingOfPage = () => {
       badge={<StatusBadge kind="configuration" of={one.status} />}
       actions={
         <>
-          {!refused && <ButtonLink href={configuratorPath(one)}>{t('ordering.item.reorder')}</ButtonLink>}
+          {!refused && <ReorderLast of={one} disabledReason={disabledReason} />}
+          {!refused && (
+            <ButtonLink weight="plain" href={configuratorPath(one)}>
+              {t('ordering.item.reorder')}
+            </ButtonLink>
+          )}
           {one.supersededBy && (
             <ButtonLink href={paths.customer.packagingOf(one.supersededBy)}>
               {t('production.library.toSuccessor')}
@@ -57,6 +67,43 @@ const PackagingOfPage = () => {
         }
       />
     </Page>
+  )
+}
+
+/**
+ * Orders the product again as it was produced last; what was saved before its first production is ordered with the
+ * configurator.
+ */
+const ReorderLast = ({
+  of: one,
+  disabledReason,
+}: {
+  of: ProductionConfiguration
+  disabledReason: string | undefined
+}) => {
+  const [last] = one.productionHistory
+  return last && <ReorderItem of={last} disabledReason={disabledReason} />
+}
+
+type Produced = ProductionConfiguration['productionHistory'][number]
+
+const ReorderItem = ({
+  of: { customerRequestId: requestId, customerRequestItemId: itemId },
+  disabledReason,
+}: {
+  of: Produced
+  disabledReason: string | undefined
+}) => {
+  const { data: order } = useApiQuery(ordering.get, { params: { requestId } })
+  const item = order?.packagingItems.find(({ id }) => id === itemId)
+  if (!item) return null
+  return (
+    <ReorderAsIs
+      item={{ ...item, requestId, itemId, configured: item.configuration }}
+      disabledReason={disabledReason}
+      weight="primary"
+      size="normal"
+    />
   )
 }
 

@@ -1,16 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
-import { api } from '../../data/api.ts'
-import { cacheOrder, useApiQuery } from '../../data/queries.ts'
+import { useApiQuery } from '../../data/queries.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
-import { refusalText } from '../../locales/message-text.ts'
 import { whyReadOnly } from '../../ordering/edit-permission.ts'
+import { ReorderAsIs } from '../../ordering/ReorderAsIs.tsx'
 import { paths } from '../../paths.ts'
 import { userOf, useSession } from '../../stores/session.ts'
-import { Action } from '../../ui/Action.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Dotted, Page } from '../../ui/Page.tsx'
@@ -49,15 +45,8 @@ const ReorderPage = () => {
 
 /** An item with its order, and the reason why it is not offered unchanged. */
 const ReorderItem = ({ item }: { item: Item }) => {
-  const { requestId, itemId, product, customerProductName, specification, quantity, reorderBlock, changedOn } = item
-  const navigate = useNavigate()
-  const mayNot = whyReadOnly(userOf(useSession()))
-  const refused = packagingItemCan.reorder({ reorderBlock, configured: specification })
-  const reorder = async () => {
-    const answer = await cacheOrder(await api.ordering.reorder({ body: { requestId, itemId } }))
-    if (!answer.hasError) void navigate({ href: paths.customer.order(answer.payload.requestId) })
-    return answer
-  }
+  const { requestId, product, customerProductName, specification, quantity, changedOn } = item
+  const disabledReason = whyReadOnly(userOf(useSession()))
   return (
     <li>
       <h3>
@@ -75,9 +64,7 @@ const ReorderItem = ({ item }: { item: Item }) => {
           ]}
         />
       </p>
-      <Action weight="plain" size="small" do={reorder} disabledReason={mayNot ?? refusalText(refused)}>
-        {t('ordering.reorder.now')}
-      </Action>
+      <ReorderAsIs item={{ ...item, configured: specification }} disabledReason={disabledReason} />
     </li>
   )
 }
