@@ -252,7 +252,7 @@ const sentences: Sentences = {
   PurchaseOrderDielineWaived: () => message('timeline.PurchaseOrderDielineWaived'),
   PurchaseOrderDielineRequired: () => message('timeline.PurchaseOrderDielineRequired'),
   DielineSentToCustomer: () => message('timeline.DielineSentToCustomer'),
-  ArtworkReturnedToCustomer: () => message('timeline.ArtworkReturnedToCustomer'),
+  ArtworkReturnedToCustomer: ({ reason = '' }) => message('timeline.ArtworkReturnedToCustomer', { reason }),
   PurchaseOrderArtworkWaived: () => message('timeline.PurchaseOrderArtworkWaived'),
   PurchaseOrderArtworkRequired: () => message('timeline.PurchaseOrderArtworkRequired'),
   PurchaseOrderTermsProposed: () => message('timeline.PurchaseOrderTermsProposed'),

@@ -95,6 +95,7 @@ const contentTypesOf: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   ai: ['application/pdf', 'application/postscript'],
   eps: ['application/eps', 'application/postscript'],
+  svg: ['image/svg+xml'],
   png: ['image/png', 'image/apng'],
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],

@@ -40,11 +40,20 @@ export const openFiles = async (
     inspect,
     picture,
     randomName: () => randomBytes(24).toString('hex'),
-    detectType: async (head) => (await fileTypeFromBuffer(head))?.mime,
+    detectType,
     disk: disk && { store: disk, grantOf: (token) => partGrant(needs, token) },
     sweep: async () => {
       await expireUploads(pool, store, now())
       await disk?.sweep(staleAfterMs)
     },
   }
+}
+
+/** The media type of a file by its first bytes. SVG is text, so its root element identifies it. */
+const detectType = async (head: Uint8Array): Promise<string | undefined> => {
+  const detected = (await fileTypeFromBuffer(head))?.mime
+  const canBeText = detected === undefined || detected === 'application/xml'
+  // Without the zero bytes of UTF-16.
+  const isSvg = canBeText && /<svg[\s>]/.test(Buffer.from(head).toString('latin1').replaceAll('\0', ''))
+  return isSvg ? 'image/svg+xml' : detected
 }

@@ -201,7 +201,7 @@ export const timeline = {
   PurchaseOrderDielineWaived: 'marked the dieline as not needed',
   PurchaseOrderDielineRequired: 'marked the dieline as required',
   DielineSentToCustomer: 'sent the dieline to the customer',
-  ArtworkReturnedToCustomer: 'returned the artwork to the customer',
+  ArtworkReturnedToCustomer: 'returned the artwork to the customer: {{reason}}',
   PurchaseOrderArtworkWaived: 'marked the artwork as not needed',
   PurchaseOrderArtworkRequired: 'marked the artwork as required',
   PurchaseOrderTermsProposed: 'proposed another date or price',

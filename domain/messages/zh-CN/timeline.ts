@@ -197,7 +197,7 @@ export const timeline: Translated<typeof english> = {
   PurchaseOrderDielineWaived: '将采购订单设为无需刀版图',
   PurchaseOrderDielineRequired: '将采购订单设为需要刀版图',
   DielineSentToCustomer: '将刀版图发给了客户',
-  ArtworkReturnedToCustomer: '将设计稿退回客户',
+  ArtworkReturnedToCustomer: '将设计稿退回客户：{{reason}}',
   PurchaseOrderArtworkWaived: '将采购订单设为无需设计稿',
   PurchaseOrderArtworkRequired: '将采购订单设为需要设计稿',
   PurchaseOrderTermsProposed: '申请调整交期或价格',
