@@ -1,5 +1,6 @@
 import { type Attachment, pathOfFile, type SentFile } from '#domain/files/attachment.ts'
-import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
+import { uploadCan } from '#domain/files/upload.ts'
+import { ruleBroken, throwIfRefused, Rejection } from '#domain/kernel/refusal.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
 /**
@@ -27,3 +28,19 @@ export const attachmentOf = async (
   file: SentFile,
   field = 'file',
 ): Promise<Attachment> => (await attachmentsOf(ports, [file], field))[0]!
+
+/**
+ * Converts uploads to artwork or dielines, regardless of how they were uploaded: only in a format that factories accept
+ * (ART-D05).
+ *
+ * @throws {Rejection} invalid-input with the accepted formats
+ */
+export const printFilesOf = async (
+  ports: Pick<Ports, 'storedFiles'>,
+  files: readonly SentFile[],
+  field?: string,
+): Promise<Attachment[]> => {
+  const attached = await attachmentsOf(ports, files, field)
+  for (const { name, size } of attached) throwIfRefused(uploadCan.initiateAsset({ fileName: name, fileSize: size }))
+  return attached
+}

@@ -2,7 +2,7 @@ import { uploadCan } from '#domain/files/upload.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { query } from '../pipeline/operation.ts'
 import { files as contracts } from './contracts.ts'
-import { beginUpload, completeUpload, findUpload, uploadForm } from './upload-sessions.ts'
+import { abortUpload, beginUpload, completeUpload, findUpload, uploadForm } from './upload-sessions.ts'
 
 const initiate = query(contracts.initiate, async ({ caller, body }, ports) => ({
   payload: await beginUpload(ports, caller, body, null),
@@ -22,8 +22,7 @@ const abort = query(contracts.abort, async ({ caller, body }, { files, now }) =>
   const { uploadId } = body
   const upload = await findUpload(files, uploadId, ({ key }) => body.key === undefined || body.key === key)
   throwIfRefused(uploadCan.abort(upload, caller.actor.id))
-  await files.rows.abort(uploadId, now())
-  await files.store.abort(upload)
+  await abortUpload(files, upload, now())
   return { payload: { key: upload.key, uploadId } }
 })
 

@@ -14,7 +14,11 @@ export type UploadRows = {
    * the session was aborted meanwhile.
    */
   complete: (uploadId: string, size: number, at: string) => Promise<string | undefined>
-  abort: (uploadId: string, at: string) => Promise<void>
+  /**
+   * Aborts a session that is still open, and removes what is stored before the row is marked: a crash between the two
+   * repeats the removal when the session expires. No completion can succeed meanwhile.
+   */
+  abort: (uploadId: string, at: string, remove: () => Promise<void>) => Promise<void>
   /** The completed files with these ids; sizes in bytes. */
   stored: (attachmentIds: readonly string[]) => Promise<UploadedFile[]>
   /** A completed file by its attachment id. */

@@ -14,7 +14,7 @@ import { ruleBroken, throwIfRefused, notFound, type Refusal, Rejection } from '#
 import { plusDays } from '#domain/time.ts'
 import type { FormFile } from '../contracts/form-body.ts'
 import type { Caller } from '../pipeline/access.ts'
-import type { PartsRefused, UploadedPart } from './file-store.ts'
+import type { FileStore, PartsRefused, UploadedPart } from './file-store.ts'
 import type { Files } from './ports.ts'
 
 /** Upload sessions: opened with one URL per part, completed to an attachment (ART-T01, ART-T02). */
@@ -123,8 +123,7 @@ export const uploadForm = async (
     }
     return await join(files, upload, parts, now())
   } catch (error) {
-    await files.rows.abort(upload.uploadId, now())
-    await files.store.abort(stored)
+    await abortUpload(files, upload, now())
     throw error
   }
 }
@@ -146,6 +145,17 @@ async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (size > 0 || !any) yield Buffer.concat(chunks)
 }
 
+/** ART-T03: aborts a session that is still open, and removes its parts and the file that they were joined to. */
+export const abortUpload = async (
+  { rows, store }: Pick<Files, 'rows'> & { store: Pick<FileStore, 'abort' | 'remove'> },
+  upload: Pick<Upload, 'uploadId' | 'key' | 'storeUploadId'>,
+  at: string,
+): Promise<void> =>
+  rows.abort(upload.uploadId, at, async () => {
+    await store.abort(upload)
+    await store.remove(upload.key)
+  })
+
 /** Joins stored parts, checks the content, and returns the attachment. */
 const join = async (files: Files, upload: Upload, parts: readonly UploadedPart[], at: string): Promise<Attachment> => {
   const joined = await files.store.complete(upload, parts)
@@ -154,16 +164,19 @@ const join = async (files: Files, upload: Upload, parts: readonly UploadedPart[]
   const refused =
     joined.size > uploadLimits.bytes ? ruleBroken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
   if (refused) {
-    await files.rows.abort(upload.uploadId, at)
-    await files.store.remove(upload.key)
+    await abortUpload(files, upload, at)
     throw new Rejection(refused)
   }
   return attach(files, upload, joined.size, at)
 }
 
-const attach = async ({ rows }: Files, upload: Upload, size: number, at: string): Promise<Attachment> => {
+const attach = async ({ rows, store }: Files, upload: Upload, size: number, at: string): Promise<Attachment> => {
   const id = await rows.complete(upload.uploadId, size, at)
-  if (id === undefined) throw new Rejection(ruleBroken('uploadId', 'files.aborted'))
+  if (id === undefined) {
+    // Aborted while its parts were joined; an aborted upload has no attachment.
+    await store.remove(upload.key)
+    throw new Rejection(ruleBroken('uploadId', 'files.aborted'))
+  }
   const name = upload.fileName
   return { id, name, url: pathOfFile(id, name), size }
 }

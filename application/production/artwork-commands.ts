@@ -1,19 +1,11 @@
 import type { Attachment, SentFile } from '#domain/files/attachment.ts'
-import { uploadCan } from '#domain/files/upload.ts'
-import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { attachmentsOf } from '../files/attach-files.ts'
+import { printFilesOf } from '../files/attach-files.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { artwork } from './contracts/artwork.ts'
 
 /** Commands for the artwork of order items. */
 
-/** Uploads in a format that factories accept, regardless of how they were uploaded (ART-D05). */
-const printFilesOf = async (ports: Ports, files: readonly SentFile[]): Promise<Attachment[]> => {
-  const attached = await attachmentsOf(ports, files)
-  for (const { name, size } of attached) throwIfRefused(uploadCan.initiateAsset({ fileName: name, fileSize: size }))
-  return attached
-}
 const printFileOf = async (ports: Ports, file: SentFile): Promise<Attachment> => (await printFilesOf(ports, [file]))[0]!
 
 /** ORDER-T38, ORDER-T41. */

@@ -13,7 +13,7 @@ import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import { isOutdated } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plannedDay } from '#domain/time.ts'
-import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
+import { attachmentOf, attachmentsOf, printFilesOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -126,25 +126,30 @@ type Uploaded = {
   language?: AttachmentLanguage | undefined
 }
 
-/** Files from staff have our origin; a supplier can mark its own files as internal (PO-009). */
-const attached = {
-  data: async (
-    { attachments, origin = 'supplier', language }: Uploaded,
-    { caller, ports }: { caller: Caller; ports: Ports },
-  ) => ({
-    attachments: await attachmentsOf(ports, attachments),
-    origin: caller.audience === 'supplier' ? origin : 'boxwright',
-    language,
-  }),
-}
+/**
+ * Files from staff have our origin; a supplier can mark its own files as internal (PO-009). `accept`: the check of the
+ * uploads.
+ */
+const attached = async (
+  { attachments, origin = 'supplier', language }: Uploaded,
+  { caller, ports }: { caller: Caller; ports: Ports },
+  accept: typeof attachmentsOf,
+) => ({
+  attachments: await accept(ports, attachments),
+  origin: caller.audience === 'supplier' ? origin : 'boxwright',
+  language,
+})
 
 export const attachFiles = purchaseOrderCommand(contracts.attachFiles, 'AttachPurchaseOrderFiles', {
-  data: async ({ assetType, ...files }, context) => ({ ...(await attached.data(files, context)), assetType }),
+  data: async ({ assetType, ...files }, context) => ({
+    ...(await attached(files, context, assetType ? printFilesOf : attachmentsOf)),
+    assetType,
+  }),
 })
 export const providePurchaseOrderDieline = purchaseOrderCommand(
   contracts.provideDieline,
   'ProvidePurchaseOrderDieline',
-  attached,
+  { data: (files, context) => attached(files, context, printFilesOf) },
 )
 export const withdrawDieline = purchaseOrderCommand(contracts.withdrawDieline, 'WithdrawPurchaseOrderDieline')
 export const waiveDieline = purchaseOrderCommand(contracts.waiveDieline, 'WaivePurchaseOrderDieline')

@@ -16,7 +16,7 @@ import {
   sharedDetails,
 } from '#domain/production/production-configuration.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
-import { attachmentsOf } from '../files/attach-files.ts'
+import { attachmentsOf, printFilesOf } from '../files/attach-files.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { answerWith } from '../pipeline/answer-with.ts'
 import { command, type CommandSpec, streamOfCase } from '../pipeline/handle.ts'
@@ -130,12 +130,27 @@ type Change = z.output<(typeof contracts.change)['body']>
 const pickGivenFields = <Details extends object>(shape: object, change: Change): Partial<Details> =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => key in shape && value !== undefined)) as object
 
-/** The included assets; names, sizes and paths are taken from the uploads. */
-const uploadedAssets = async (ports: Pick<Ports, 'storedFiles'>, { customerAssets, factoryAssets }: Change) => {
-  const uploaded = async (field: string, { dieline, artwork }: Assets): Promise<Assets> => ({
-    dieline: await attachmentsOf(ports, dieline, field),
-    artwork: await attachmentsOf(ports, artwork, field),
-  })
+/**
+ * The included assets; names, sizes and paths are taken from the uploads. Files that are already in the list can
+ * have any format: they can be older than the check of formats (ART-D05).
+ */
+const uploadedAssets = async (
+  ports: Pick<Ports, 'storedFiles'>,
+  { customerAssets, factoryAssets }: Change,
+  existing: Pick<LiveProductionConfiguration, 'customerAssets' | 'factoryAssets'>,
+) => {
+  const uploaded = async (field: 'customerAssets' | 'factoryAssets', assets: Assets): Promise<Assets> => {
+    const filesOf = async (assetType: keyof Assets) => {
+      const known = new Set(existing[field]?.[assetType].map(({ id }) => id))
+      await printFilesOf(
+        ports,
+        assets[assetType].filter(({ id }) => !known.has(id)),
+        field,
+      )
+      return attachmentsOf(ports, assets[assetType], field)
+    }
+    return { dieline: await filesOf('dieline'), artwork: await filesOf('artwork') }
+  }
   return {
     shared: customerAssets && { customerAssets: await uploaded('customerAssets', customerAssets) },
     internal: factoryAssets && { factoryAssets: await uploaded('factoryAssets', factoryAssets) },
@@ -146,11 +161,11 @@ const uploadedAssets = async (ports: Pick<Ports, 'storedFiles'>, { customerAsset
 export const changeProductionConfiguration = configurationCommand(
   contracts.change,
   'ChangeProductionConfiguration',
-  async ({ id: _, ...change }, { caller, ports }) => {
+  async ({ id: _, ...change }, { caller, ports, state }) => {
     const hidden = Object.keys(change).find((key) => !['customerTitle', 'customerDescription'].includes(key))
     if (caller.audience === 'customer' && hidden !== undefined)
       throw new Rejection(invalidInput(hidden, 'input.notChangeable', { field: hidden }))
-    const assets = await uploadedAssets(ports, change)
+    const assets = await uploadedAssets(ports, change, configurationIn(state))
     return {
       shared: { ...pickGivenFields<SharedDetails>(sharedDetails, change), ...assets.shared },
       internal: { ...pickGivenFields<InternalDetails>(internalDetails, change), ...assets.internal },

@@ -1,6 +1,6 @@
 import type { TrackingStatus } from '#domain/shipping/tracking.ts'
 import type { Moment } from '#domain/time.ts'
-import type { FollowedParcel } from './contracts/followed-parcel.ts'
+import type { FollowedCode } from './contracts/followed-parcel.ts'
 
 /** Couriers, as used by processes. */
 
@@ -11,8 +11,8 @@ export type CourierReport = { stage: string; statuses: TrackingStatus[]; happene
 export type CourierService = {
   /** The name shown in the history of a shipment or sample: a process in `domain/messages`. */
   name: 'courier-tracking' | 'simulated-courier'
-  /** Whether the service can track the parcel. */
-  follows: (parcel: FollowedParcel) => boolean
+  /** Whether the service can track the parcel with this code. */
+  follows: (code: FollowedCode) => boolean
   /** The service's reports up to `now`. @throws {Error} if the service cannot be reached */
-  reportsOf: (parcel: FollowedParcel, now: Moment) => Promise<readonly CourierReport[]>
+  reportsOf: (code: FollowedCode, now: Moment) => Promise<readonly CourierReport[]>
 }

@@ -29,6 +29,8 @@ export type Item = {
   /** The supplier, if staff assigned one without a quote request. */
   sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
+  /** When its production was finished (SHIP-006). */
+  productionEnd?: Moment | undefined
   /** Ordered only for its samples and services: the item itself is neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: boolean
   /** The earlier item that this item reorders (ORDER-029). */

@@ -260,7 +260,7 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
     productionStart: state.productionStart ?? at,
   }),
   ProductionFinished: (state, { itemId: id }, { at }) => {
-    const after = withItem(state, id, (item) => ({ ...item, production: 'finished' }))
+    const after = withItem(state, id, (item) => ({ ...item, production: 'finished', productionEnd: at }))
     const all = producedItems(after.items)
     return all.every(({ production }) => production === 'finished') ? { ...after, productionEnd: at } : after
   },

@@ -94,7 +94,10 @@ const facts = {
 export const sampleStatuses = ['initial', 'inProgress', 'shipped', 'completed', 'cancelled'] as const
 export type SampleStatus = (typeof sampleStatuses)[number]
 
-/** Dates are those of the last attempt: a sample that is returned to work is shipped again. */
+/**
+ * Dates are those of the last attempt: a sample that is returned to work is shipped again. Its invoice remains, until
+ * another one is attached.
+ */
 export type LiveSample = Added & {
   status: SampleStatus
   /** Where it goes, if chosen; otherwise the first shipping address of the order. */
@@ -207,17 +210,13 @@ const isSame = (sample: Sample, { name, scope, additionalNotes, repriced }: Chan
 const changed = (sample: Sample, change: Partial<LiveSample>): Sample =>
   sample.status === 'none' ? sample : { ...sample, ...change }
 
-const unshipped = {
-  estimatedDeliveryDate: undefined,
-  shippedOn: undefined,
-  shipmentTracking: undefined,
-  invoice: undefined,
-}
+const withoutShipment = { estimatedDeliveryDate: undefined, shippedOn: undefined, shipmentTracking: undefined }
 
 const evolve: Evolve<Sample, typeof facts, 'customer'> = {
   SampleAdded: (_, data, { at }) => ({
     ...data,
-    ...unshipped,
+    ...withoutShipment,
+    invoice: undefined,
     status: 'initial',
     addedOn: at,
     estimatedCompletionDate: undefined,
@@ -236,7 +235,7 @@ const evolve: Evolve<Sample, typeof facts, 'customer'> = {
       shippedOn: at,
       shipmentTracking,
       estimatedDeliveryDate: estimatedDeliveryDate ?? undefined,
-      invoice: invoice ?? undefined,
+      ...(invoice && { invoice }),
       returnReason: undefined,
     }),
   SampleCompleted: (sample, { assets }, { at }) =>
@@ -244,7 +243,7 @@ const evolve: Evolve<Sample, typeof facts, 'customer'> = {
       ? sample
       : { ...sample, status: 'completed', completedOn: at, assets: [...sample.assets, ...assets] },
   SampleReturnedToWork: (sample, { reason }) =>
-    changed(sample, { ...unshipped, status: 'inProgress', returnReason: reason }),
+    changed(sample, { ...withoutShipment, status: 'inProgress', returnReason: reason }),
   SampleCancelled: (sample, _, { at }) => changed(sample, { status: 'cancelled', cancelledOn: at }),
 }
 

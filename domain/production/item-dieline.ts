@@ -57,20 +57,19 @@ export const dielineFilesOf = ({ dielines }: DielinesState, id: string): ItemDie
 
 type Drawn = Pick<Item, 'id' | 'configured'>
 
+/** Whether the drawing of the shop is only preliminary: the product has no shop price (price control M, decision 218). */
+export const isDrawingPreliminary = ({ configured }: Pick<Item, 'configured'>): boolean =>
+  configured?.priceEstimate.priceControl === 'M'
+
 /**
- * Dieline status of an item (ORDER-D09). Without a shop price (price control M), the drawing of the shop is only
- * preliminary: the dieline is pending until staff provide it. Nothing is printed to a dieline if no artwork is
+ * Dieline status of an item (ORDER-D09). While the drawing of the shop is only preliminary, the dieline is pending until staff provide it. Nothing is printed to a dieline if no artwork is
  * required.
  */
-export const dielineStatusOf = (
-  dielines: DielinesState,
-  { id, configured }: Drawn,
-  artwork: { status: string },
-): DielineStatus => {
-  if (dielineFilesOf(dielines, id).isCurrent) return 'available'
-  if (!configured) return 'pending'
+export const dielineStatusOf = (dielines: DielinesState, item: Drawn, artwork: { status: string }): DielineStatus => {
+  if (dielineFilesOf(dielines, item.id).isCurrent) return 'available'
+  if (!item.configured) return 'pending'
   if (artwork.status === 'notRequired') return 'notRequired'
-  return configured.priceEstimate.priceControl === 'M' ? 'pending' : 'available'
+  return isDrawingPreliminary(item) ? 'pending' : 'available'
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ import type { Inspection, PageBox, ReadableFile } from './inspection.ts'
 export const severities = ['error', 'warning', 'note', 'good'] as const
 export type Finding = { severity: (typeof severities)[number]; message: Message }
 
-/** Requirements of the order; without a dieline, size and bleed are not compared. */
+/** Requirements of the order; without a dieline, size and bleed are not compared, without a bleed, only the size. */
 export type Expected = {
-  dieline: { width: number; height: number; bleed: number } | undefined
+  dieline: { width: number; height: number; bleed: number | undefined } | undefined
   /**
    * Panels whose artwork is rotated against the dieline, those printed on the inside of the box, and those with a glue
    * area on their print.
@@ -87,7 +87,8 @@ const sizeOf = ({ pages: [page] }: ReadableFile, { dieline, panels }: Expected):
   const trim = trimOf(page)
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   // Without a trim box the page may be the dieline with its bleed.
-  const grown = { width: dieline.width + 2 * dieline.bleed, height: dieline.height + 2 * dieline.bleed }
+  const { bleed = 0 } = dieline
+  const grown = { width: dieline.width + 2 * bleed, height: dieline.height + 2 * bleed }
   const withBleed = fits(whole, grown)
   const { width, height } = withBleed && !fits(trim, dieline) ? dieline : trim
   if (!fits({ ...trim, width, height }, dieline)) {
@@ -107,23 +108,34 @@ const sizeOf = ({ pages: [page] }: ReadableFile, { dieline, panels }: Expected):
     severity: 'good',
     message: message('preflight.sizeFits', { width: mm(width), height: mm(height) }),
   }
-  const outer = page.bleed ?? whole
-  const around = withBleed
-    ? dieline.bleed
-    : Math.min(
-        trim.x - outer.x,
-        trim.y - outer.y,
-        outer.x + outer.width - trim.x - trim.width,
-        outer.y + outer.height - trim.y - trim.height,
-      )
-  const needed = mm(dieline.bleed)
-  return [
-    size,
-    ...panelsOf(panels),
-    around >= dieline.bleed - 0.1
-      ? { severity: 'good', message: message('preflight.bleedFits', { needed }) }
-      : { severity: 'error', message: message('preflight.bleedMissing', { bleed: mm(Math.max(0, around)), needed }) },
-  ]
+  const around = withBleed ? bleed : distance(trim, page.bleed ?? whole)
+  return [size, ...panelsOf(panels), ...(dieline.bleed === undefined ? [] : [bleedOf(around, dieline.bleed)])]
+}
+
+/** The smallest distance between the sides of a box and those of another box around it. */
+const distance = (inner: PageBox, outer: PageBox): number =>
+  Math.min(
+    inner.x - outer.x,
+    inner.y - outer.y,
+    outer.x + outer.width - inner.x - inner.width,
+    outer.y + outer.height - inner.y - inner.height,
+  )
+
+const bleedOf = (around: number, required: number): Finding => {
+  const needed = mm(required)
+  return around >= required - 0.1
+    ? { severity: 'good', message: message('preflight.bleedFits', { needed }) }
+    : { severity: 'error', message: message('preflight.bleedMissing', { bleed: mm(Math.max(0, around)), needed }) }
+}
+
+/** Size and bleed of a dieline that staff provided; undefined if its first page has no trim box, or cannot be read. */
+export const providedDieline = (file: Inspection | undefined): Expected['dieline'] => {
+  const page = file?.status === 'readable' ? file.pages[0] : undefined
+  if (!page?.trim) return undefined
+  const { trim, bleed } = page
+  // Software writes a bleed box of the same size if no bleed was set.
+  const around = bleed ? distance(trim, bleed) : 0
+  return { width: trim.width, height: trim.height, bleed: around > 0.1 ? around : undefined }
 }
 
 const pagesOf = ({ pageCount }: ReadableFile, { sides }: Expected): Finding[] =>

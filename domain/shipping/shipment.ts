@@ -43,7 +43,7 @@ type Planned = {
   packingList: PackingList | undefined
   tracking: Tracking | undefined
   trackingStatuses: readonly TrackingStatus[]
-  /** When the tracking data last changed. */
+  /** When the tracking data last changed: its codes, a report, or the status (SHIP-D05). */
   trackedOn: Moment | undefined
   /** When each status was reached. */
   reachedOn: Readonly<Partial<Record<ShipmentStatus, Moment>>>
@@ -259,7 +259,15 @@ const reachStatus = (
 ): Shipment =>
   shipment.status === 'none'
     ? shipment
-    : { ...shipment, status, reachedOn: { ...shipment.reachedOn, [status]: at ?? context.at } }
+    : {
+        ...shipment,
+        status,
+        reachedOn: { ...shipment.reachedOn, [status]: at ?? context.at },
+        trackedOn: shipment.tracking && latest(shipment.trackedOn, at ?? context.at),
+      }
+
+/** The later of two moments; reports of couriers can be late. */
+const latest = (before: Moment | undefined, now: Moment): Moment => (before && isBefore(now, before) ? before : now)
 
 /** The expected delivery is calculated from the departure, with the option's range of days, inclusive (SHIP-D08). */
 const withExpectedDelivery = (shipment: Shipment, from: Moment): Shipment => {

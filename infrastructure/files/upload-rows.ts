@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { FileStore } from '#application/files/file-store.ts'
 import type { UploadRows } from '#application/files/ports.ts'
+import { abortUpload } from '#application/files/upload-sessions.ts'
 import type { Upload } from '#domain/files/upload.ts'
+import { inTransaction } from '../db/database.ts'
 
 const columns = `upload_id as "uploadId", key, store_upload_id as "storeUploadId", owner_id as "ownerId",
   file_name as "fileName", content_type as "contentType", part_count as "partCount", status, expires_on as "expiresOn", size, purpose`
@@ -36,12 +38,15 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
     )
     return rows[0]?.id
   },
-  abort: async (uploadId, at) => {
-    await pool.query(
-      `update files.uploads set status = 'aborted', changed_on = $2 where upload_id = $1 and status = 'initiated'`,
-      [uploadId, at],
-    )
-  },
+  abort: (uploadId, at, remove) =>
+    inTransaction(pool, async (client) => {
+      const open = `select from files.uploads where upload_id = $1 and status = 'initiated' for update`
+      const { rowCount } = await client.query(open, [uploadId])
+      if (rowCount === 0) return
+      await remove()
+      const mark = `update files.uploads set status = 'aborted', changed_on = $2 where upload_id = $1`
+      await client.query(mark, [uploadId, at])
+    }),
   stored: async (attachmentIds) => {
     const { rows } = await pool.query<{ id: string; name: string; size: string }>(
       'select attachment_id as id, file_name as name, size from files.uploads where attachment_id = any($1)',
@@ -58,13 +63,22 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
   },
 })
 
-/** ART-T04: aborts expired upload sessions and removes their parts; returns the number of sessions. */
+/**
+ * ART-T04: aborts expired upload sessions, and removes their parts and files that were joined without an attachment;
+ * returns the number of sessions. A session that cannot be removed is tried again next time and stops no other.
+ *
+ * @throws {AggregateError} after all others were aborted
+ */
 export const expireUploads = async (pool: pg.Pool, store: FileStore, at: string): Promise<number> => {
-  const { rows } = await pool.query<Pick<Upload, 'key' | 'storeUploadId'>>(
-    `update files.uploads set status = 'aborted', changed_on = $1 where status = 'initiated' and expires_on <= $1
-     returning key, store_upload_id as "storeUploadId"`,
+  const { rows } = await pool.query<Pick<Upload, 'uploadId' | 'key' | 'storeUploadId'>>(
+    `select upload_id as "uploadId", key, store_upload_id as "storeUploadId" from files.uploads
+     where status = 'initiated' and expires_on <= $1`,
     [at],
   )
-  for (const upload of rows) await store.abort(upload)
+  const errors: unknown[] = []
+  for (const upload of rows) {
+    await abortUpload({ rows: uploadRows(pool), store }, upload, at).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Expired uploads could not be removed')
   return rows.length
 }

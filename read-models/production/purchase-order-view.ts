@@ -96,7 +96,7 @@ const common = (po: Live) => {
       completedOn: po.confirmedOn ?? null,
       completedBy: po.confirmedBy ?? null,
     },
-    attachments: po.files.map(({ artwork: _, ...file }) => file),
+    attachments: po.files.map(({ artwork = false, ...file }) => ({ ...file, artwork })),
     proposal: proposalOf(po),
     declinedProposal: po.declinedProposal ?? null,
     returned: po.returned ?? null,

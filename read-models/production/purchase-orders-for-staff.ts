@@ -38,7 +38,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: one row per purchase order, starting with its creation. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 15,
+  version: 16,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },

@@ -19,16 +19,17 @@ const streamOf =
   ({ type, stream }: Redacted) =>
     aggregates.ofEvent(type)?.category === category ? stream : undefined
 
-const shared = { audience: 'staff', indexes: [['tracking_code', 'key']], keepsState: true } as const
-const columns = { tracking_code: 'text', body: 'json' } as const
-const columnsOf = (body: FollowedParcel | undefined) => body && { tracking_code: body.trackingCode, body }
+const codes = '(tracking_codes::jsonb)'
+const shared = { audience: 'staff', indexes: [{ gin: codes }], keepsState: true } as const
+const columns = { tracking_codes: 'json', body: 'json' } as const
+const columnsOf = (body: FollowedParcel | undefined) => body && { tracking_codes: body.trackingCodes, body }
 
 // The `entityId` of the events of shipments and samples is that of their order (`identity`).
 
 export const followedShipmentForStaffProjection = projection<{ shipment: Shipment; requestId: string }>({
   ...shared,
   name: 'followed-shipment-for-staff',
-  version: 1,
+  version: 2,
   key: streamOf(shipment.category),
   initial: { shipment: shipment.initial, requestId: '' },
   evolve: (row, event) => ({ shipment: step(shipment.evolve, row.shipment, event), requestId: event.entityId }),
@@ -39,7 +40,7 @@ export const followedShipmentForStaffProjection = projection<{ shipment: Shipmen
 export const followedSampleForStaffProjection = projection<{ sample: Sample; requestId: string }>({
   ...shared,
   name: 'followed-sample-for-staff',
-  version: 1,
+  version: 2,
   key: streamOf(sample.category),
   initial: { sample: sample.initial, requestId: '' },
   evolve: (row, event) => ({ sample: step(sample.evolve, row.sample, event), requestId: event.entityId }),
@@ -50,11 +51,18 @@ export const followedSampleForStaffProjection = projection<{ sample: Sample; req
 const followedShipmentOf = (one: Shipment, requestId: string): FollowedShipment | undefined => {
   if (one.status === 'none' || one.status === 'removed' || one.status === 'delivered') return undefined
   const { tracking, trackedOn, reachedOn, option, shipmentId } = one
-  const [trackingCode] = tracking?.trackingCodes ?? []
+  const [first, ...others] = tracking?.trackingCodes ?? []
   const since = reachedOn.pickedUp ?? reachedOn.shipped ?? trackedOn
-  if (!tracking || !trackingCode || !since || !option) return undefined
+  if (!tracking || !first || !since || !option) return undefined
   const { deliveryTimeRange } = option
-  return { requestId, shipmentId, courier: tracking.courier, trackingCode, since, deliveryTimeRange }
+  return {
+    requestId,
+    shipmentId,
+    courier: tracking.courier,
+    trackingCodes: [first, ...others],
+    since,
+    deliveryTimeRange,
+  }
 }
 
 /** Days that an express parcel usually takes, for a sample without an estimated delivery date. */
@@ -63,11 +71,12 @@ const usualDays = 5
 const followedSampleOf = (one: Sample, requestId: string): FollowedSample | undefined => {
   if (one.status !== 'shipped') return undefined
   const { sampleId, shipmentTracking, shippedOn, estimatedDeliveryDate } = one
-  const [trackingCode] = shipmentTracking?.trackingCodes ?? []
-  if (!shipmentTracking || !trackingCode || !shippedOn) return undefined
+  const [first, ...others] = shipmentTracking?.trackingCodes ?? []
+  if (!shipmentTracking || !first || !shippedOn) return undefined
   const days = estimatedDeliveryDate ? Math.max(1, factoryDaysBetween(shippedOn, estimatedDeliveryDate)) : usualDays
   const deliveryTimeRange = { min: days, max: days }
-  return { requestId, sampleId, courier: shipmentTracking.courier, trackingCode, since: shippedOn, deliveryTimeRange }
+  const { courier } = shipmentTracking
+  return { requestId, sampleId, courier, trackingCodes: [first, ...others], since: shippedOn, deliveryTimeRange }
 }
 
 /** Maximum number of shipments, and of samples, per timer run; the rest are processed once some of these are delivered. */
@@ -80,20 +89,20 @@ const parcelsWith = async (
   values: string[],
 ): Promise<FollowedParcel[]> => {
   const from = (view: string, limit: number) =>
-    `(select tracking_code, key, body from for_staff.${view} where ${where} order by tracking_code, key limit ${limit})`
+    `(select body from for_staff.${view} where ${where} order by key limit ${limit})`
   const limit = values.length > 0 ? maxPerCode : maxPerRun
   const text = `${from('followed_shipment_for_staff', limit)} union all ${from('followed_sample_for_staff', limit)}`
   const { rows } = await reader.query<{ body: FollowedParcel }>({ name, text, values })
   return rows.map(({ body }) => body)
 }
 
-/** The followed shipments, then the followed samples, each by tracking code. */
+/** The followed shipments, then the followed samples, each in the order of its stream. */
 export const followedParcels = (reader: Reader): Promise<FollowedParcel[]> =>
-  parcelsWith(reader, 'followed-parcels', 'tracking_code is not null', [])
+  parcelsWith(reader, 'followed-parcels', 'tracking_codes is not null', [])
 
 /** Maximum number of parcels with the same tracking code. */
 const maxPerCode = 20
 
 /** The followed shipments and samples with this tracking code. */
 export const followedByCode = (reader: Reader, trackingCode: string): Promise<FollowedParcel[]> =>
-  parcelsWith(reader, 'followed-by-code', 'tracking_code = $1', [trackingCode])
+  parcelsWith(reader, 'followed-by-code', `${codes} @> to_jsonb($1::text)`, [trackingCode])

@@ -14,6 +14,7 @@ import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
+import type { Moment } from '#domain/time.ts'
 import { packingListView, shippingParametersView } from './packing-view.ts'
 
 /** The shipments of an order, and what can still be planned. Pure. */
@@ -56,7 +57,6 @@ const shipmentView = (
 ): z.input<typeof Shipment> => {
   const { option, quote, items, reachedOn, plannedDelivery } = shipment
   const contents = order.items.filter(({ id }) => items.some(({ itemId }) => itemId === id))
-  const isReady = contents.every(({ production }) => production === 'finished')
   return {
     id: shipment.shipmentId,
     name: shipment.name,
@@ -79,10 +79,16 @@ const shipmentView = (
       return on ? [{ status, on }] : []
     }),
     departedOn: reachedOn.shipped ?? reachedOn.pickedUp ?? null,
-    actualReadyDate: (isReady && order.productionEnd) || null,
+    actualReadyDate: readyDateOf(contents),
     plannedDeliveryTimeRange: plannedDelivery ?? null,
     actualDeliveryDate: reachedOn.delivered ?? null,
   }
+}
+
+/** SHIP-006: when the last of its items was finished; null before, and for essentials, which are not produced. */
+const readyDateOf = (contents: ExistingOrder['items']): Moment | null => {
+  const finished = contents.flatMap(({ productionEnd }) => productionEnd ?? [])
+  return finished.length < contents.length ? null : (finished.toSorted().at(-1) ?? null)
 }
 
 const carrierView = (option: ShippingOption) => {

@@ -13,7 +13,7 @@ import {
 } from '#domain/production/production-configuration.ts'
 import { as } from '#tests/support/case-stories.ts'
 import { folded } from '#tests/support/given.ts'
-import { aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
+import { aPaidPrintedOrder, type CommandName, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** ART-D06, PROD-002: the files of an item are stored with its production configuration. */
 
@@ -103,6 +103,42 @@ describe('the files of an item', () => {
     const { length } = app.log.events
     await send(app, 'recordAssets', of, { caller: systemCaller('record-productions') })
     expect(app.log.events).toHaveLength(length)
+  })
+})
+
+describe('ART-D05 a file that factories cannot use', () => {
+  const text = upload('T', 'dieline.txt')
+  const formats = { message: expect.stringContaining('PDF, AI, EPS, SVG, PNG, JPG, TIF, PSD, ZIP') as string }
+
+  test('PO-T18 is refused as a dieline or artwork of a purchase order, and accepted as another file', async () => {
+    const { app, purchaseOrderId } = await anItemWithFiles()
+    const provide = (name: CommandName, marks: object, caller = lin) =>
+      send(app, name, { purchaseOrderId, attachments: [text], ...marks } as never, { caller })
+    await send(app, 'withdrawDieline', { purchaseOrderId }, { caller: lin })
+    expect(await refusalFrom(provide('providePurchaseOrderDieline', {}))).toMatchObject(formats)
+    expect(await refusalFrom(provide('providePurchaseOrderDieline', {}, sam))).toMatchObject(formats)
+    expect(await refusalFrom(provide('attachFiles', { assetType: 'artwork' }))).toMatchObject(formats)
+    await provide('attachFiles', {})
+  })
+
+  test('PROD-002 is refused in both lists of a configuration, unless it is already there', async () => {
+    const { app, requestId, itemId } = await anItemWithFiles()
+    const { customerId, items } = requireExisting(foldCase(app.log.events).order)
+    const id = productionConfigurationIdOf(customerId, items[0]!.configured!.productConfigurationHash)
+    const of = { productionConfigurationId: id, requestId, itemId }
+    await send(app, 'createProductionConfiguration', of, { caller: sam })
+    const change = (assets: object) => send(app, 'changeProductionConfiguration', { id, ...assets }, { caller: sam })
+    for (const assets of [
+      { dieline: [text], artwork: [] },
+      { dieline: [], artwork: [text] },
+    ]) {
+      expect(await refusalFrom(change({ customerAssets: assets }))).toMatchObject(formats)
+      expect(await refusalFrom(change({ factoryAssets: assets }))).toMatchObject(formats)
+    }
+    // As a release before this check stored it.
+    const earlier = app.log.events.find(({ type }) => type === 'ProductionConfigurationCreated')!
+    Object.assign(earlier.data, { factoryAssets: { dieline: [{ ...text, url: '/files/T' }], artwork: [] } })
+    await change({ factoryAssets: { dieline: [text], artwork: [supplierArtwork] } })
   })
 })
 

@@ -165,6 +165,15 @@ describe("the demo's history", () => {
     expect([mixed.length, inTransit.length]).toEqual([2, 1])
   })
 
+  test('SAMPLE-D02 SAMPLE-002 the demo history has a sample that an order of the same configuration reimbursed, and one in transit with an invoice', () => {
+    const all = cases.flatMap(({ state }) => samplesOf(state))
+    const ids = cases.flatMap(({ state: { order } }) =>
+      order.status === 'none' ? [] : order.reimbursements.map(({ id }) => id),
+    )
+    expect(all.some(({ sampleId, itemId }) => itemId !== null && ids.includes(sampleId))).toBe(true)
+    expect(all.some(({ status, invoice }) => status === 'shipped' && invoice !== undefined)).toBe(true)
+  })
+
   test('SHIP-D03 the demo history has an order that was delivered to two addresses, and files on purchase orders', () => {
     const split = cases.filter(({ state }) => {
       const gone = shipmentsOf(state).filter(({ status }) => status === 'delivered')

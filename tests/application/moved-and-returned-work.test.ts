@@ -174,7 +174,7 @@ test('PO-T14 work that moves to another supplier takes along what staff entered,
   const marks = `PO ${former.purchaseOrderId}\nFRAGILE`
   await staff(at, 'setShipping', { ...former, shipTo: 'Warehouse 7', marks, withCartons: false })
   await staff(at, 'attachFiles', { ...former, attachments: [fileOf('S')], language: 'zh' })
-  await staff(at, 'attachFiles', { ...former, attachments: [fileOf('T')] })
+  await staff(at, 'attachFiles', { ...former, attachments: [fileOf('T')], assetType: 'artwork' })
   await staff(at, 'addInternalNote', { ...former, text: 'Ask for the lid first' })
   const assignment = { assigneeId: 'u-sam', dueDate: plusDays(app.ports.now(), 9), followUpOn: null }
   await staff(at, 'assignPurchaseOrder', { ...former, ...assignment })
@@ -189,7 +189,7 @@ test('PO-T14 work that moves to another supplier takes along what staff entered,
   })
   expect(po.files).toMatchObject([
     { ...fileOf('S'), language: 'zh' },
-    { ...fileOf('T'), language: null },
+    { ...fileOf('T'), language: null, artwork: true },
   ])
   expect(po.notes).toMatchObject([{ text: 'Ask for the lid first', visibleToSupplier: false }])
   expect(po.assignment).toMatchObject(assignment)

@@ -30,7 +30,11 @@ const uploads = () => {
       change(id, { status: 'completed', size })
       return `attachment of ${id}`
     },
-    abort: async (id) => void change(id, { status: 'aborted' }),
+    abort: async (id, _at, remove) => {
+      if (rows.get(id)!.status !== 'initiated') return
+      await remove()
+      change(id, { status: 'aborted' })
+    },
     stored: async () => [],
     file: async () => undefined,
   }
@@ -39,6 +43,7 @@ const uploads = () => {
     partUrl: async () => '/part',
     complete: async () => ({ size: 9 }),
     abort: async () => undefined,
+    remove: async () => undefined,
     head: async () => new Uint8Array(),
   } as Partial<FileStore> as FileStore
   const files = {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { printFile } from '../support/artwork-files.ts'
 import { endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { paidBookBoxStory } from '../support/dieline-story.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -51,6 +52,17 @@ test('ORDER-T37 ART-D06 ART-D07 staff provide a dieline of the factory, and the 
   await expect(artwork(ada).getByRole('button', { name: 'Upload artwork' })).toBeVisible()
   await expectAccessibleLayout(ada)
   await expect(artwork(sam).getByRole('button', { name: 'Provide book-box.pdf to the customer' })).toHaveCount(0)
+
+  // The page size of this file cannot be read (decision 226).
+  await artwork(ada)
+    .getByLabel('Artwork files')
+    .setInputFiles({ ...file, name: 'print.pdf', buffer: await printFile({ width: 300, height: 200 }) })
+  for (const page of [ada, sam]) {
+    await expect(artwork(page)).toContainText('the page size of the dieline book-box.pdf, provided on')
+    await expect(artwork(page)).not.toContainText('View on the box (3D)')
+    await expect(artwork(page).getByText('View the pages')).toBeVisible()
+  }
+  await expectAccessibleLayout(ada)
 })
 
 test('ORDER-T39 PO-T20 PO-T27 staff waive the artwork with a reason, which the customer reads, and production can start', async ({

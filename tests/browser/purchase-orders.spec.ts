@@ -143,3 +143,25 @@ test('ART-D07 a file for the supplier states its language, which the supplier re
   await expect(lin.locator('#files').getByRole('listitem').filter({ hasText: 'folding.pdf' })).toContainText('Chinese')
   expect(await lin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
+
+test('SUPP-005 ART-014 a supplier and staff upload artwork of the factory, which has a list of its own', async () => {
+  const { requestId, id } = await released()
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 plates') })
+  await openLive(lin, `/_app/supplier/purchase-orders/${id}`)
+  const add = async (page: Page, name: string) => {
+    const chosen = page.waitForEvent('filechooser')
+    await page.locator('#files').getByRole('button', { name: 'Upload artwork of the factory' }).click()
+    await (await chosen).setFiles(pdf(name))
+  }
+  const listed = (page: Page) => page.locator('#files').getByRole('list', { name: 'Artwork of the factory' })
+  await add(lin, 'plates.pdf')
+  await expect(listed(lin)).toContainText('plates.pdf')
+  await openLive(sam, `/_app/staff/purchase-orders/${id}`)
+  await add(sam, 'plates-2.pdf')
+  await expect(listed(sam)).toContainText('plates.pdf')
+  await expect(listed(sam)).toContainText('plates-2.pdf')
+  await expect(listed(lin)).toContainText('plates-2.pdf')
+  const customer = await testServer.as('ada')
+  await testServer.settled()
+  expect(JSON.stringify(await customer.ordering.get({ params: { requestId } }, strict))).not.toContain('plates')
+})

@@ -36,9 +36,27 @@ test('the simulated courier tracks only its own codes, by the clock', async () =
   expect([shipment, simulated].map(simulatedCourier.follows)).toEqual([false, true])
   const stagesAfter = async (days: number) =>
     (await simulatedCourier.reportsOf(simulated, plusDays(monday, days))).map(({ stage }) => stage)
-  expect(await stagesAfter(0)).toEqual(['pickup'])
-  expect(await stagesAfter(6)).toEqual(['pickup', 'in_transit', 'import_customs_clearance'])
-  expect((await stagesAfter(10)).at(-1)).toBe('delivered')
+  expect(await stagesAfter(0)).toEqual(['pending', 'pickup'])
+  const left = ['pending', 'pickup', 'origin_warehouse', 'export_customs_clearance', 'in_transit']
+  expect(await stagesAfter(6)).toEqual([...left, 'import_customs_clearance'])
+  const all = [...left, 'import_customs_clearance', 'destination_warehouse', 'last_mile_delivery', 'delivered']
+  expect([...new Set(await stagesAfter(10))]).toEqual(all)
+})
+
+test('SHIP-013 SHIP-014 the simulated courier reports inspection and damage of the codes with their letter', async () => {
+  const statusesOf = async (trackingCode: string) =>
+    (await simulatedCourier.reportsOf({ ...shipment, trackingCode }, plusDays(monday, 10))).flatMap(
+      ({ stage, statuses }) => statuses.map((status) => [stage, status]),
+    )
+  const cleared = ['import_customs_clearance', 'customsCleared']
+  expect(await statusesOf('SIM42')).toEqual([cleared])
+  expect(await statusesOf('SIM42X')).toEqual([['import_customs_clearance', 'requiresInspection'], cleared])
+  // A damaged sample is not completed by its delivery (SAMPLE-T05), so that the delivery is reported as damaged, too.
+  expect(await statusesOf('SIM42D')).toEqual([
+    cleared,
+    ['last_mile_delivery', 'hasDamages'],
+    ['delivered', 'hasDamages'],
+  ])
 })
 
 test('EasyPost is requested with the key of the account, at most once in six hours for each code', async () => {

@@ -28,7 +28,12 @@ beforeAll(async () => {
 afterAll(() => testServer[Symbol.asyncDispose]())
 
 /** An order of one sample that was shipped with a tracking code. */
-const shipped = async (courier: 'ups' | 'other', trackingCode: string, estimatedDeliveryDate?: string) => {
+const shipped = async (
+  courier: 'ups' | 'other',
+  trackingCode: string,
+  estimatedDeliveryDate?: string,
+  ...otherCodes: string[]
+) => {
   const { requestId } = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload
   const ofOrder = { params: { requestId } }
   const added = await ada.samples.add({ ...ofOrder, body: { productId: 'basic-sample', quantity: 1 } }, strict)
@@ -40,7 +45,7 @@ const shipped = async (courier: 'ups' | 'other', trackingCode: string, estimated
   await sam.ordering.recordPayment({ ...ofOrder, body: payment }, strict)
   await testServer.settled()
   await sam.samples.start({ params, body: {} }, strict)
-  const tracking = { courier, trackingCodes: [trackingCode] }
+  const tracking = { courier, trackingCodes: [trackingCode, ...otherCodes] }
   await sam.samples.ship(
     { params, body: { ...tracking, ...(estimatedDeliveryDate && { estimatedDeliveryDate }) } },
     strict,
@@ -97,6 +102,28 @@ describe('SAMPLE-T05 a shipped sample', () => {
     const requestId = await shipped('ups', code)
     await posted(code, 'delivered', 'package_damaged')
     expect(await now(requestId)).toEqual(inTransit)
+  })
+
+  test('SHIP-D05 of two parcels is completed once both are delivered, with repeated and late reports', async () => {
+    const [code, other] = ['1Z999AA10123456003', '1Z999AA10123456004'] as const
+    const requestId = await shipped('ups', code, undefined, other)
+    for (const status of ['delivered', 'delivered', 'in_transit']) {
+      await posted(code, status)
+      expect(await now(requestId)).toEqual(inTransit)
+    }
+    await posted(other, 'delivered')
+    expect(await now(requestId)).toEqual(delivered)
+  })
+
+  test('SHIP-D05 of two parcels is completed by the timer once both are delivered', async () => {
+    const arrival = new Date(Date.parse(testServer.clock.now()) + 3 * 86_400_000).toISOString()
+    const requestId = await shipped('other', 'SIM4712', arrival, 'SIM4713')
+    for (const expected of [inTransit, delivered]) {
+      testServer.clock.advance({ minutes: 2 * 1440 })
+      await testServer.app.runTimers()
+      await signIn()
+      expect(await now(requestId)).toEqual(expected)
+    }
   })
 
   test('is completed by the timer that asks the courier, on the estimated day, once the order is not on hold', async () => {

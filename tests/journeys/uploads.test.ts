@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Files as browsers upload and download them, over the real server and the store on disk. */
@@ -138,6 +138,69 @@ describe('an upload', () => {
     expect((await ada.files.complete({ body })).message).toContain('expired')
     await testServer.app.files.sweep()
     expect(await testServer.app.files.rows.find(body.uploadId)).toMatchObject({ status: 'aborted' })
+  })
+
+  describe('whose parts were joined by a process that was then killed', () => {
+    const joined = async (fileName: string) => {
+      const body = await upload(ada, fileName, pdf)
+      const { files } = testServer.app
+      const stored = (await files.rows.find(body.uploadId))!
+      await files.store.complete(stored, body.parts)
+      const read = () => files.disk!.store.read(body.key)
+      expect(await read()).toMatchObject({ size: pdf.length })
+      const status = async () => (await files.rows.find(body.uploadId))!.status
+      return { body, read, status, files }
+    }
+
+    test('ART-T04 leaves no file when it expires', async () => {
+      const { read, status, files } = await joined('killed.pdf')
+      testServer.clock.advance({ days: 2 })
+      await files.sweep()
+      expect([await read(), await status()]).toEqual([undefined, 'aborted'])
+    })
+
+    test('ART-T03 leaves no file when it is canceled', async () => {
+      const { body, read, status } = await joined('canceled.pdf')
+      await ada.files.abort({ body: { key: body.key, uploadId: body.uploadId } }, strict)
+      expect([await read(), await status()]).toEqual([undefined, 'aborted'])
+    })
+
+    test('ART-T02 is an attachment if it is completed in time, and stays after it would have expired', async () => {
+      const { body, read, status, files } = await joined('completed.pdf')
+      await ada.files.complete({ body }, strict)
+      testServer.clock.advance({ days: 2 })
+      await files.sweep()
+      expect([await read(), await status()]).toMatchObject([{ size: pdf.length }, 'completed'])
+    })
+  })
+
+  test('ART-D05 ART-T04 that is refused while its file cannot be removed is removed when it expires', async () => {
+    const body = await upload(ada, 'fake.pdf', Buffer.from('This is plain text'))
+    const { files } = testServer.app
+    const remove = vi.spyOn(files.store, 'remove').mockRejectedValueOnce(new Error('The process was killed'))
+    expect(await ada.files.complete({ body })).toMatchObject({ hasError: true })
+    expect(await files.rows.find(body.uploadId)).toMatchObject({ status: 'initiated' })
+    remove.mockRejectedValueOnce(new Error('The store is unavailable'))
+    testServer.clock.advance({ days: 2 })
+    await expect(files.sweep()).rejects.toThrow('could not be removed')
+    await files.sweep()
+    remove.mockRestore()
+    expect(await files.rows.find(body.uploadId)).toMatchObject({ status: 'aborted' })
+    expect(await files.disk!.store.read(body.key)).toBe(undefined)
+  })
+
+  test('ART-T03 that is aborted while its parts are joined leaves no file', async () => {
+    const body = await upload(ada, 'joining.pdf', pdf)
+    const { files } = testServer.app
+    const complete = files.store.complete.bind(files.store)
+    const joining = vi.spyOn(files.store, 'complete').mockImplementationOnce(async (...of) => {
+      const file = await complete(...of)
+      await files.rows.abort(body.uploadId, testServer.clock.now(), async () => undefined)
+      return file
+    })
+    expect((await ada.files.complete({ body })).message).toContain('Start it again')
+    joining.mockRestore()
+    expect(await files.disk!.store.read(body.key)).toBe(undefined)
   })
 
   test.each([

@@ -5,6 +5,7 @@ import type { Pin } from '#domain/production/proof.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { messageText } from '../locales/message-text.ts'
+import { formatDate } from '../ui/format-date.ts'
 import type { Tone } from '../ui/status-labels.ts'
 import { StatusShape } from '../ui/StatusShape.tsx'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
@@ -60,10 +61,11 @@ export const FileCheck = ({
           ))}
         </ul>
       </details>
-      {!findingsOnly && <OnBox item={of.item} page={checked.pages[0]} />}
+      <ComparedWith preflight={data} />
+      {!findingsOnly && <OnBox item={of.item} preflight={data} page={checked.pages[0]} />}
       {!findingsOnly && checked.pages.length > 0 && (
         <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
-          <summary>{t('production.viewer.show')}</summary>
+          <summary>{t(data.dieline ? 'production.viewer.show' : 'production.viewer.showPages')}</summary>
           {shown && (
             <Suspense fallback={<p role="status">{t('shell.loading.page')}</p>}>
               <ProofViewer name={name} pages={checked.pages} dieline={data.dieline} pins={pins} />
@@ -73,6 +75,14 @@ export const FileCheck = ({
       )}
     </div>
   )
+}
+
+/** Which dieline the files were compared with, if it is not the drawing of the shop (decision 226). */
+const ComparedWith = ({ preflight: { comparedWith } }: { preflight: Preflight }) => {
+  if (comparedWith.kind === 'drawing') return null
+  if (comparedWith.kind === 'nothing') return <p>{t('production.preflight.comparedWith.nothing')}</p>
+  const { kind, name, providedOn } = comparedWith
+  return <p>{t(`production.preflight.comparedWith.${kind}`, { name, date: formatDate(providedOn) })}</p>
 }
 
 const severityText = (severity: Finding['severity']): string =>

@@ -39,7 +39,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: ItemArt
             />
           </Suspense>
           <p className={styles.hint}>{t('production.viewer.hint')}</p>
-          <OnBox item={item} page={pages[0]} />
+          <OnBox item={item} preflight={data} page={pages[0]} />
           <PinList pins={pins} change={setPins} />
         </>
       )}

@@ -52,7 +52,7 @@ const ProofViewer = ({
       className={styles.page}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={t('production.viewer.page', { page: number, file: name })}
+      aria-label={t(dieline ? 'production.viewer.page' : 'production.viewer.pageOnly', { page: number, file: name })}
     >
       <image href={page.url} width={page.width} height={page.height} />
       {lines && dieline && placed && (

@@ -18,32 +18,42 @@ import { actionsFor, fileActions } from './purchase-order-actions.ts'
 import { PurchaseOrderActions } from './PurchaseOrderActions.tsx'
 import styles from './PurchaseOrderFiles.module.css'
 
-/** `attachInternal`: files of the supplier that customers never see (PO-009). */
-type Kind = 'provideDieline' | 'attachFiles' | 'attachInternal'
+/** `attachArtwork`: what the factory works with (decision 220). `attachInternal`: of the supplier, for staff only. */
+type Kind = 'provideDieline' | 'attachArtwork' | 'attachFiles' | 'attachInternal'
 const commandOf = {
   provideDieline: 'provideDieline',
+  attachArtwork: 'attachFiles',
   attachFiles: 'attachFiles',
   attachInternal: 'attachFiles',
+} as const
+
+/** Marks of the files of a kind; customers never see internal files (PO-009), and staff's files have our origin. */
+const marksOf = {
+  provideDieline: {},
+  attachArtwork: { assetType: 'artwork', origin: 'supplierInternal' },
+  attachFiles: {},
+  attachInternal: { origin: 'supplierInternal' },
 } as const
 
 /** Names of the origins for the supplier itself. */
 const namesForSupplier = { boxwright: 'boxwright', supplier: 'own', supplierInternal: 'ownInternal' } as const
 
-/** Files of a purchase order by origin (PO-009), and buttons to add the dieline and other files (SUPP-005). */
+/** Files of a purchase order by origin (PO-009), and buttons to add the dieline, artwork and other files (SUPP-005). */
 export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   const user = userOf(useSession())
   const [language, setLanguage] = useState<FileLanguage>('')
   const ruled = { status: po.status, spec: po }
   const own = po.audience === 'supplier' ? (['attachInternal'] as const) : []
-  const kinds = (['provideDieline', 'attachFiles', ...own] as const).filter(
+  const kinds = (['provideDieline', 'attachArtwork', 'attachFiles', ...own] as const).filter(
     (kind) =>
       user && hasAccess(user, ...contracts[commandOf[kind]].access) && !purchaseOrderCan[commandOf[kind]](ruled),
   )
   const lists = [
     { key: 'dieline', files: po.attachments.filter(({ dieline }) => dieline) },
+    { key: 'artwork', files: po.attachments.filter(({ artwork }) => artwork) },
     ...(['boxwright', 'supplier', 'supplierInternal'] as const).map((from) => ({
       key: po.audience === 'supplier' ? namesForSupplier[from] : from,
-      files: po.attachments.filter(({ dieline, origin }) => !dieline && origin === from),
+      files: po.attachments.filter(({ dieline, artwork, origin }) => !dieline && !artwork && origin === from),
     })),
   ] as const
   const decides =
@@ -71,8 +81,8 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
 
 const Upload = ({ po, kind, language }: { po: PurchaseOrder; kind: Kind; language: FileLanguage }) => {
   const attach = async (attachments: UploadedFile[]) => {
-    const origin = kind === 'attachInternal' ? { origin: 'supplierInternal' as const } : {}
-    const input = { params: { purchaseOrderId: po.id }, body: { attachments, ...origin, ...withLanguage(language) } }
+    const body = { attachments, ...marksOf[kind], ...withLanguage(language) }
+    const input = { params: { purchaseOrderId: po.id }, body }
     return cachePurchaseOrder(await api.purchaseOrders[commandOf[kind]](input))
   }
   return (

@@ -2,15 +2,17 @@ import type { Shipment } from '#application/ordering/contracts/shipment-shapes.t
 import { trackingLinks } from '#domain/shipping/tracking.ts'
 import { t } from '../locales/i18n.ts'
 import { messageText } from '../locales/message-text.ts'
+import { DateText } from '../ui/DateText.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './FulfilmentPanel.module.css'
 
-type Tracking = Omit<NonNullable<Shipment['tracking']>, 'lastUpdatedOn'>
+type Whole = NonNullable<Shipment['tracking']>
+type Tracking = Omit<Whole, 'lastUpdatedOn'> & Partial<Pick<Whole, 'lastUpdatedOn'>>
 
-/** Carrier and tracking codes, each with a link to the carrier's page, and the carrier's reports (SHIP-013). */
+/** Carrier and tracking codes, each with a link to the carrier's page, the carrier's reports (SHIP-013), and their date. */
 export const TrackingFacts = ({ tracking }: { tracking: Tracking }) => {
-  const { courier, trackingCodes, trackingUrl, statuses, additionalComments } = tracking
+  const { courier, trackingCodes, trackingUrl, statuses, additionalComments, lastUpdatedOn } = tracking
   const links = trackingLinks({ courier, trackingCodes, ...(trackingUrl === null ? {} : { trackingUrl }) })
   return (
     <div className={styles.tracking}>
@@ -37,6 +39,11 @@ export const TrackingFacts = ({ tracking }: { tracking: Tracking }) => {
       {statuses.map((one) => (
         <StatusBadge key={one} kind="tracking" of={one} />
       ))}
+      {lastUpdatedOn && (
+        <span>
+          {t('shipping.tracked.updated')} <DateText at={lastUpdatedOn} relative={false} />
+        </span>
+      )}
       {additionalComments && <QuotedText>{additionalComments}</QuotedText>}
     </div>
   )

@@ -71,7 +71,7 @@ export const Shipment = z.object({
   /** When each status was reached, in chronological order. */
   reached: z.array(z.object({ status: z.enum(shipmentStatuses), on: Moment })),
   departedOn: Moment.nullable(),
-  /** When all of its contents had been produced (SHIP-006). */
+  /** When the last of its items was produced (SHIP-006); null before, and for essentials. */
   actualReadyDate: Moment.nullable(),
   plannedDeliveryTimeRange: z.object({ min: Moment, max: Moment }).nullable(),
   actualDeliveryDate: Moment.nullable(),

@@ -5,6 +5,7 @@ import { maxArtworkFiles } from '#domain/production/artwork.ts'
 import { severities } from '#domain/production/preflight.ts'
 import { maxPins, Pin } from '#domain/production/proof.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { MessageJson } from '../../contracts/message-json.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
@@ -24,9 +25,21 @@ const onArtwork = (name: string) => ({
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
+const ProvidedFile = { name: z.string(), providedOn: Moment }
+
 /** The preflight result for the files of an item. Lengths in mm. */
 const Preflight = z.object({
-  /** Size of the dieline, its bleed, and its lines as SVG paths; null if the product has no dieline. */
+  /**
+   * What the files are compared with: the drawing of the shop; without a shop price, the file that staff provided
+   * (decision 226), which cannot be compared if its page size is unknown, or nothing before they provide one.
+   */
+  comparedWith: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('drawing') }),
+    z.object({ kind: z.literal('file'), ...ProvidedFile }),
+    z.object({ kind: z.literal('unknownSize'), ...ProvidedFile }),
+    z.object({ kind: z.literal('nothing') }),
+  ]),
+  /** Size of the drawing, its bleed, and its lines as SVG paths; null if the files are compared with no drawing. */
   dieline: z
     .object({
       width: z.number(),

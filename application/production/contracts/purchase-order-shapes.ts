@@ -70,12 +70,13 @@ const fields = {
   dieline: z.enum(dielineStatuses),
   artwork: z.enum(factoryArtworkStatuses),
   artworkFiles: z.array(Attachment),
-  /** With their origin (PO-009); `dieline` marks the files of the current dieline. */
+  /** With their origin (PO-009); `dieline` marks files of the current dieline, `artwork` artwork of the factory. */
   attachments: z.array(
     Attachment.extend({
       origin: z.enum(attachmentOrigins),
       language: z.enum(attachmentLanguages).nullable(),
       dieline: z.boolean(),
+      artwork: z.boolean(),
       addedOn: Moment,
     }),
   ),

@@ -22,9 +22,11 @@ export const moveWork: Process = {
     const { assigneeId, dueDate, followUpOn } = former.assignment
     const isAssigned = [assigneeId, dueDate, followUpOn].some((value) => value !== null)
     return [
-      ...filesToAttach(state, former).map(([language, files]): Intent => {
+      ...filesToAttach(state, former).map((files): Intent => {
+        const { language, artwork } = files[0]!
         const attachments = files.map(({ id, name, size }) => ({ id, name, size }))
-        return { command: 'attachFiles', input: { purchaseOrderId, attachments, ...(language && { language }) } }
+        const marks = { ...(language && { language }), ...(artwork && { assetType: 'artwork' as const }) }
+        return { command: 'attachFiles', input: { purchaseOrderId, attachments, ...marks } }
       }),
       ...former.notes.flatMap(({ text, visibleToSupplier, by }): Intent[] =>
         visibleToSupplier || by.kind === 'supplier'
@@ -38,12 +40,9 @@ export const moveWork: Process = {
   },
 }
 
-/** Files of staff by language; the dieline of the item is sent by another process. */
-const filesToAttach = (
-  { order }: Case,
-  { files, source }: PurchaseOrder,
-): [OrderedFile['language'], readonly OrderedFile[]][] => {
+/** Files of staff with the same marks; the dieline of the item is sent by another process. */
+const filesToAttach = ({ order }: Case, { files, source }: PurchaseOrder): OrderedFile[][] => {
   const dielines = new Set(dielineFilesOf(order, source?.itemId ?? '').attachments.map(({ id }) => id))
   const own = files.filter(({ id, origin }) => origin === product.code && !dielines.has(id))
-  return [...Map.groupBy(own, ({ language }) => language)]
+  return [...Map.groupBy(own, ({ language, artwork }) => `${language} ${artwork}`).values()]
 }

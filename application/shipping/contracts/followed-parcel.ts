@@ -4,7 +4,8 @@ import type { DayRange, Moment } from '#domain/time.ts'
 type Followed = {
   requestId: string
   courier: Courier
-  trackingCode: string
+  /** At least one: a shipment of several parcels has a code for each. */
+  trackingCodes: [string, ...string[]]
   /** Time of departure, or time at which its tracking code was recorded. */
   since: Moment
   /** Days from departure to delivery. */
@@ -17,3 +18,5 @@ export type FollowedShipment = Followed & { shipmentId: string }
 export type FollowedSample = Followed & { sampleId: string }
 /** What a courier delivers for us. */
 export type FollowedParcel = FollowedShipment | FollowedSample
+/** One tracking code of them, which a courier is asked about. */
+export type FollowedCode = Omit<Followed, 'requestId' | 'trackingCodes'> & { trackingCode: string }

@@ -1,4 +1,5 @@
 import { statusOfForwarder } from '#domain/shipping/tracking.ts'
+import { millisecondsOf } from '#domain/time.ts'
 import type { CommandIntent } from '../../pipeline/process.ts'
 import type { Timer } from '../../pipeline/timer.ts'
 import type { FollowedParcel } from '../contracts/followed-parcel.ts'
@@ -28,6 +29,29 @@ export const commandForReport = (parcel: FollowedParcel, report: CourierReport):
     intent: { command: 'completeSample', input: { requestId, sampleId, assets: [] } },
     key: [sampleId, happenedOn].join('/'),
   }
+}
+
+/**
+ * The reports about a shipment or sample from those about each of its tracking codes, earliest first. Stages and
+ * statuses of every parcel count, but the delivery only once every parcel is delivered: then it is that of the last one.
+ */
+export const combineReports = (ofCodes: readonly (readonly CourierReport[])[]): CourierReport[] => {
+  const isDelivery = ({ stage }: CourierReport) => statusOfForwarder(stage) === 'delivered'
+  const lastFirst = (a: CourierReport, b: CourierReport) => millisecondsOf(b.happenedOn) - millisecondsOf(a.happenedOn)
+  const isArrived = ofCodes.every((reports) => reports.some(isDelivery))
+  const [last] = ofCodes.flat().filter(isDelivery).toSorted(lastFirst)
+  const isDamaged = ofCodes.flat().some(({ statuses }) => statuses.includes('hasDamages'))
+  return ofCodes
+    .flat()
+    .map((report) => {
+      if (!isDelivery(report) || ofCodes.length === 1) return report
+      // Of another parcel: its statuses count, its stage does not.
+      if (!isArrived || report !== last) return { ...report, stage: '' }
+      const { statuses } = report
+      const known = isDamaged && !statuses.includes('hasDamages') ? [...statuses, 'hasDamages' as const] : statuses
+      return { ...report, statuses: known }
+    })
+    .toSorted((a, b) => lastFirst(b, a))
 }
 
 /** Records courier reports about parcels in transit (SHIP-014, SHIP-T02..T07, SAMPLE-T05). */

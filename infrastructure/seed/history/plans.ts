@@ -12,6 +12,7 @@ import { declined, delayed, type Plan, postponed, putOnHold, recalled, upToMakin
 import {
   billingScenes,
   configuredBy,
+  departureScenes,
   draftScenes,
   productionScenes,
   paymentScenes,
@@ -107,23 +108,11 @@ const refunded: Plan = (setting) => [
   ],
 ]
 
-/** The courier reports damage; staff record it and close the shipment manually. */
+/** The courier reports damage, then the delivery. */
 const damaged: Plan = (setting) => [
   ...upToMaking(setting),
   ...productionScenes(setting),
-  [1, (story) => story.sendsOff(setting.staff, 'fedex', `7946${setting.chance.int(10_000_000, 99_999_999)}`)],
-  [
-    5,
-    (story) =>
-      story.does(setting.staff, shipments.changeTracking, ({ requestId, shipmentId, state }) => ({
-        requestId,
-        shipmentId,
-        courier: 'fedex' as const,
-        trackingCodes: trackingCodesOf(state.shipments),
-        statuses: ['hasDamages' as const],
-      })),
-  ],
-  [2, (story) => story.delivers(setting.staff)],
+  ...departureScenes(setting, 'fedex', `SIM${setting.chance.int(100_000, 999_999)}D`),
 ]
 
 /** By sea: staff record every stage. */
@@ -249,7 +238,7 @@ const prepared: Plan = (setting) => {
 }
 
 /** Sets contact and address of an order without freight. */
-const addressed = ({ company }: Setting): Scene[] => {
+export const addressed = ({ company }: Setting): Scene[] => {
   const { firstName, lastName, email } = cast[company.by]
   const contact = { firstName, lastName, email, company: company.name, phoneNumber: company.address.phoneNumber }
   const details = { contact, shippingAddress: company.address, additionalComments: '' }
@@ -264,9 +253,6 @@ const ofService = ({ requestId, state }: Subject) => ({
   requestId,
   serviceId: Object.values(state.services)[0]!.serviceId,
 })
-const trackingCodesOf = (all: Subject['state']['shipments']) => [
-  ...(Object.values(all)[0]?.tracking?.trackingCodes ?? []),
-]
 /** Every plan with its relative share of orders. */
 export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [35, delivered],

@@ -16,6 +16,7 @@ import {
   tooling,
   twoAddresses,
 } from './rare-production-plans.ts'
+import { orderedAfterSample, sampledFirst, sampleInTransit } from './sample-plans.ts'
 import {
   checkoutScenes,
   configuredBy,
@@ -216,7 +217,9 @@ const withEssentials: Plan = (setting) => {
 /** Each plan with the number of its order, counted from the latest one of the history: open ones are recent. */
 export const rarePlans: Readonly<Record<number, Plan>> = {
   4: feedbackRequired,
+  6: orderedAfterSample,
   7: internalRequest,
+  8: sampleInTransit,
   9: dielineAwaited,
   10: changeOpen,
   11: withEssentials,
@@ -227,6 +230,7 @@ export const rarePlans: Readonly<Record<number, Plan>> = {
   46: factoryFiles,
   52: withEssentials,
   58: twoAddresses,
+  62: sampledFirst,
   64: dielineProvided,
   70: changeDeclined,
   76: tooling,

@@ -64,12 +64,17 @@ export const draftScenes = (setting: Setting): Scene[] => [
   configuredBy(setting.company.by, setting),
 ]
 
-/** Adds the item of a draft, by its customer or by staff. */
-export const configuredBy = (who: HistoryName, { company, box, quantity }: Setting): Scene => [
+/** Adds the item of a draft, by its customer or by staff; with `samplesServicesOnly`, only for its samples. */
+export const configuredBy = (
+  who: HistoryName,
+  { company, box, quantity }: Setting,
+  details: { samplesServicesOnly?: true } = {},
+): Scene => [
   0.01,
   (story) =>
     story.does(who, addPackagingItem, (the) => ({
       ...ofOrder(the),
+      ...details,
       customerProductName: box.name,
       productId: box.productId,
       config: box.printed ? {} : { print: { option: 'blank' as const } },
@@ -220,17 +225,21 @@ export const billingScenes = ({ staff, chance }: Setting): Scene[] => {
 }
 
 /** Shipment with the simulated courier, whose reports follow the clock until the delivery. */
-export const shippingScenes = ({ staff, chance }: Setting): Scene[] => {
+export const shippingScenes = (setting: Setting): Scene[] => {
+  const { chance } = setting
   const courier = chance.pick(['dhl', 'fedex', 'ups'] as const)
   const code = `SIM${chance.int(100_000, 999_999)}${chance.percent(12) ? 'X' : ''}`
-  return [
-    [
-      1,
-      (story) =>
-        story.does(staff, shipments.recordShipmentDeparture, (the) => ({
-          ...ofShipment(the),
-          tracking: { courier, trackingCodes: [code] },
-        })),
-    ],
-  ]
+  return departureScenes(setting, courier, code)
 }
+
+/** The same with a tracking code of the simulated courier. */
+export const departureScenes = ({ staff }: Setting, courier: 'dhl' | 'fedex' | 'ups', code: string): Scene[] => [
+  [
+    1,
+    (story) =>
+      story.does(staff, shipments.recordShipmentDeparture, (the) => ({
+        ...ofShipment(the),
+        tracking: { courier, trackingCodes: [code] },
+      })),
+  ],
+]

@@ -213,6 +213,18 @@ describe('SHIP-014 reports of a courier', () => {
   })
 })
 
+test('SHIP-D05 tracking is up to date as of the last status that was reached, without tracking not at all', () => {
+  const tracked = folded(shipment, [
+    ...aShipment.departed,
+    { type: 'ShipmentArrivedAtPort', data: { happenedOn: plusDays(monday, 20) } },
+    // Reported late.
+    { type: 'ShipmentArrivedInWarehouse', data: { happenedOn: plusDays(monday, 12) } },
+  ])
+  expect(tracked).toMatchObject({ trackedOn: plusDays(monday, 20) })
+  const untracked = folded(shipment, [...aShipment.planned, { type: 'ShipmentPickedUp', data: { happenedOn: monday } }])
+  expect(untracked).toMatchObject({ trackedOn: undefined })
+})
+
 test('SHIP-D01 of a pickup count as shipped', () => {
   expect(shipmentStatuses.map((status) => [status, shipmentSummary(status)])).toEqual([
     ['initial', 'preparing'],
