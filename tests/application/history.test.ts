@@ -113,9 +113,11 @@ describe('the differences between two positions', () => {
   })
 
   test('identify shipments by name and purchase orders by id', () => {
+    const at = (name: string) => `"${wholeCase.findLast(({ type }) => type === name)!.at}"`
     expect(changedBy('ShipmentDelivered')).toEqual([
       'shipments.Shipment 2.status: "shipped" → "delivered"',
-      `shipments.Shipment 2.reachedOn.delivered:  → "${wholeCase.findLast(({ type }) => type === 'ShipmentDelivered')!.at}"`,
+      `shipments.Shipment 2.trackedOn: ${at('ShipmentDeparted')} → ${at('ShipmentDelivered')}`,
+      `shipments.Shipment 2.reachedOn.delivered:  → ${at('ShipmentDelivered')}`,
     ])
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([
