@@ -73,6 +73,7 @@ test('AI-029 an attempt after one that added the item changes that item', async 
   expect(await attempt()).toMatchObject({ change: 'added', items: [{ quantity: 500 }] })
   for (let n = 0; n < 2; n += 1)
     expect(await attempt()).toMatchObject({ change: 'changed', items: [{ quantity: 500 }] })
+  await testServer.settled()
   const order = (await ada.ordering.get({ params: { requestId } }, { strict: true })).payload
   expect(order.packagingItems).toHaveLength(1)
 })
