@@ -1,18 +1,20 @@
 import { firstOf, type Refusal, ruleBroken } from '../kernel/refusal.ts'
 import { fitRectangles } from '../rectangles.ts'
-import { type PackingConfiguration, type PackingInputs, tare, tenths, usualPacking } from './packing.ts'
+import {
+  hasSameCartons,
+  isUsualPacking,
+  type PackingConfiguration,
+  type PackingInputs,
+  tare,
+  tenths,
+  usualPacking,
+} from './packing.ts'
 
 /** Whether a carton has space for at least one piece (SHIP-016). Lengths in mm, weights in g. */
 
 type Piece = Pick<PackingInputs, 'itemDimensions' | 'itemWeight' | 'packingUnitConfiguration'>
 
 const field = (name: string): string => `packingUnitConfiguration.${name}`
-
-const sizesOf = ({ cartonBufferDimensions, maxCartonDimensions }: PackingConfiguration): string =>
-  JSON.stringify([cartonBufferDimensions, maxCartonDimensions])
-
-/** Every piece can be packed in the usual way, with which it was configured. */
-const isUsual = (packing: PackingConfiguration): boolean => JSON.stringify(packing) === JSON.stringify(usualPacking)
 
 const withoutSpace = (
   packing: PackingConfiguration,
@@ -24,12 +26,12 @@ const withoutSpace = (
   const area = { width: max.length - buffer.length, height: max.width - buffer.width }
   const isIn = fitRectangles({ width: length, height: width }, area).fits && height <= max.height - buffer.height
   // A piece that is larger than its cartons gets a carton of its own, as long as their size is not changed, or the usual one.
-  const isResized = ![before, usualPacking].some((one) => sizesOf(packing) === sizesOf(one))
+  const isResized = ![before, usualPacking].some((one) => hasSameCartons(packing, one))
   const weight = itemWeight + tare
   const size = { length: { mm: tenths(length) }, width: { mm: tenths(width) }, height: { mm: tenths(height) } }
   return firstOf(
     isIn || !isResized ? undefined : ruleBroken(field('maxCartonDimensions.length'), 'rule.cartonTooSmall', size),
-    packing.weightPerCarton === null && weight > maxWeightPerCarton && !isUsual(packing)
+    packing.weightPerCarton === null && weight > maxWeightPerCarton && !isUsualPacking(packing)
       ? ruleBroken(field('maxWeightPerCarton'), 'rule.cartonTooHeavy', { n: Math.ceil(weight / 10) / 100 })
       : undefined,
   )

@@ -13,6 +13,7 @@ export const shippingUnits = ['carton', 'pallet'] as const
 const Millimeters = z.number().positive().max(20_000)
 const Grams = z.number().positive().max(2_000_000)
 const Size = z.strictObject({ length: Millimeters, width: Millimeters, height: Millimeters })
+type Size = z.infer<typeof Size>
 
 /** How a product is packed (SHIP-016). */
 export const PackingConfiguration = z.strictObject({
@@ -48,6 +49,21 @@ export const usualPacking: PackingConfiguration = {
   maxWeightPerCarton: 18_000,
   weightPerCarton: null,
 }
+
+/** Sizes in mm, compared by value: the order of stored fields can differ. */
+const isSameSize = (one: Size, other: Size): boolean =>
+  one.length === other.length && one.width === other.width && one.height === other.height
+
+/** Whether two configurations have cartons of the same size, with the same space for padding. */
+export const hasSameCartons = (one: PackingConfiguration, other: PackingConfiguration): boolean =>
+  isSameSize(one.cartonBufferDimensions, other.cartonBufferDimensions) &&
+  isSameSize(one.maxCartonDimensions, other.maxCartonDimensions)
+
+export const isUsualPacking = (packing: PackingConfiguration): boolean =>
+  hasSameCartons(packing, usualPacking) &&
+  (['shippingUnitType', 'minWeightPerCarton', 'maxWeightPerCarton', 'weightPerCarton'] as const).every(
+    (field) => packing[field] === usualPacking[field],
+  )
 
 /** Weight of an empty carton. */
 export const tare = 900

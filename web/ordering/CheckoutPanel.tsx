@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { customers } from '#application/people/contracts/customers.ts'
 import { users } from '#application/people/contracts/users.ts'
 import { detailsCan } from '#domain/ordering/order-details.ts'
+import { producedItems } from '#domain/ordering/order-items.ts'
 import { pricesBeforeShipping } from '#domain/ordering/shipping-quote.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { countryInText } from '../locales/country-in-text.ts'
@@ -23,7 +24,7 @@ import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { ChangeComments } from './ChangeComments.tsx'
 import { checkoutDraft, CheckoutForm } from './CheckoutForm.tsx'
-import { focusWithin } from './focus-within.ts'
+import { FocusLink } from './FocusLink.tsx'
 import type { OrderActions } from './order-actions.ts'
 import {
   type AnyOrder,
@@ -68,22 +69,15 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
 
 /** A draft whose items have no chosen prices yet, which shipping prices depend on; links to the first such item. */
 const AwaitedPrices = ({ order }: { order: AnyOrder }) => {
-  const unpriced = order.packagingItems.find((item) => item.selectedQuote === null && !item.samplesServicesOnly)
+  const unpriced = producedItems(order.packagingItems).find(({ selectedQuote }) => selectedQuote === null)
   if (order.status !== 'draft' || !unpriced || order.shippingOptions.length > 0) return null
-  const place = `item-${unpriced.id}`
   return (
     <section className={styles.part} role="status" id="shipping">
       <p>
         {t('shipping.quote.afterPrices')}{' '}
-        <a
-          href={`#${place}`}
-          onClick={(event) => {
-            event.preventDefault()
-            focusWithin(place, 'table input, table button')
-          }}
-        >
+        <FocusLink to={`item-${unpriced.id}`} field="table input, table button">
           {t('ordering.item.numbered', { itemNumber: unpriced.itemNumber })}
-        </a>
+        </FocusLink>
       </p>
     </section>
   )

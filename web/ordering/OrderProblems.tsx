@@ -1,7 +1,7 @@
 import type { OrderProblem } from '#domain/ordering/order-problems.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { count } from '../ui/format-count.ts'
-import { focusWithin } from './focus-within.ts'
+import { FocusLink } from './FocusLink.tsx'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
@@ -49,15 +49,9 @@ export const OrderProblems = ({ order }: { order: AnyOrder }) =>
           const { place, field } = jumpTo(problem, order)
           return (
             <li key={problem.path}>
-              <a
-                href={`#${place}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  focusWithin(place, field)
-                }}
-              >
+              <FocusLink to={place} field={field}>
                 {t(`ordering.problems.${problem.code}`, aboutItem(problem, order))}
-              </a>
+              </FocusLink>
             </li>
           )
         })}

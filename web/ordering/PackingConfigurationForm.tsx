@@ -4,7 +4,7 @@ import { PackingConfigurationInput } from '#application/ordering/contracts/order
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { arrivedRefusal } from '#domain/shipping/packing-list.ts'
-import { type PackingConfiguration, shippingUnits, usualPacking } from '#domain/shipping/packing.ts'
+import { isUsualPacking, type PackingConfiguration, shippingUnits, usualPacking } from '#domain/shipping/packing.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
@@ -94,7 +94,6 @@ const PackingFields = ({
         body: { requestVersion, packingUnitConfiguration },
       }),
     )
-  const isUsual = JSON.stringify(packing) === JSON.stringify(usualPacking)
   return (
     <Form
       form={form}
@@ -106,7 +105,7 @@ const PackingFields = ({
       fieldFor={(field) => field.replace('packingUnitConfiguration.', '')}
       onDone={() => toast(t('ordering.packing.saved'))}
       aside={
-        isUsual ? null : (
+        isUsualPacking(packing) ? null : (
           <Action
             weight="quiet"
             size="small"

@@ -1,5 +1,5 @@
 import { t } from '../locales/i18n.ts'
-import { focusWithin } from '../ordering/focus-within.ts'
+import { FocusLink } from '../ordering/FocusLink.tsx'
 import type { ItemArtworkProps } from './item-artwork.ts'
 import { PreflightWarning } from './PreflightWarning.tsx'
 
@@ -12,15 +12,9 @@ export const ArtworkUnderReview = (of: ItemArtworkProps) => (
     <PreflightWarning of={of} files={of.item.artwork.attachments} />
     <p>
       {t('production.artwork.reviewing')}{' '}
-      <a
-        href="#messages"
-        onClick={(event) => {
-          event.preventDefault()
-          focusWithin('messages', 'textarea')
-        }}
-      >
+      <FocusLink to="messages" field="textarea">
         {t('production.artwork.writeToUs')}
-      </a>
+      </FocusLink>
     </p>
   </>
 )

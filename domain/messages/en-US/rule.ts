@@ -6,7 +6,7 @@ export const rule = {
   cartonTooSmall:
     'A packed piece measures {{length}} × {{width}} × {{height}} and does not fit into this carton. Enter a larger carton or less padding',
   cartonTooHeavy: 'A carton with one piece weighs {{n}} kg. Enter a higher maximum weight',
-  itemArrived: 'The shipments of this item have arrived, so its packing cannot be changed any more',
+  itemArrived: 'The shipments of this item have arrived, so its packing can no longer be changed',
   packFirst: 'No shipment of this item has a packing list yet. Record it on the order first',
   quoteNotYet: 'This order has no prices yet. Request a quote or configure an item first',
   transition: 'Cannot {{command}} while {{status}}',

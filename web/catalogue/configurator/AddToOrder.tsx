@@ -83,7 +83,7 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
       <p className={styles.small}>
         {into && into.currency !== currency
           ? t('box.order.otherCurrency', { currency: into.currency })
-          : t('box.order.then')}
+          : !forStaff && t('box.order.then')}
       </p>
     </div>
   )
