@@ -23,16 +23,18 @@ import { unconfigured } from '../support/case-stories.ts'
 import { openTestApp, openSecondApp, runWholeOrder } from '../support/test-app.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
-const drafts = (app: App, count: number) =>
-  Promise.all(
-    Array.from({ length: count }, () =>
-      handle(app.ports, createOrder, {
-        caller: ada,
-        input: { currency: 'USD' },
-        commandId: randomUUID(),
-      }),
-    ),
-  )
+/** Maximum number of simultaneous commands; an app has few connections, and waits 5 s for one. */
+const simultaneous = 50
+const createDraft = (app: App) =>
+  handle(app.ports, createOrder, { caller: ada, input: { currency: 'USD' }, commandId: randomUUID() })
+const drafts = async (app: App, count: number) => {
+  const created: Awaited<ReturnType<typeof createDraft>>[] = []
+  while (created.length < count) {
+    const next = Array.from({ length: Math.min(simultaneous, count - created.length) }, () => createDraft(app))
+    created.push(...(await Promise.all(next)))
+  }
+  return created
+}
 
 /** Every row of a table, as values. */
 const rowsOf = async ({ database }: App, table: string) => {
@@ -162,10 +164,11 @@ describe('the projector', () => {
   test('rebuilds under live load without losing an event', async () => {
     await using app = await openTestApp()
     await drafts(app, 200)
-    const load = drafts(app, 300)
-    const reports = []
-    for (const projection of projections) reports.push(await rebuild(app.database.pool, app.log, projection))
-    await load
+    const reports: Awaited<ReturnType<typeof rebuild>>[] = []
+    const rebuildAll = async () => {
+      for (const projection of projections) reports.push(await rebuild(app.database.pool, app.log, projection))
+    }
+    await Promise.all([drafts(app, 300), rebuildAll()])
     await app.settled()
     expect(reports.filter(({ differences, switched }) => differences > 0 || !switched)).toEqual([])
     expect(await rowsOf(app, 'for_staff.order_list_for_staff')).toHaveLength(500)
