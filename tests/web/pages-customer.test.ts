@@ -153,10 +153,26 @@ describe('estimated delivery', () => {
     expect(estimatedArrival(made, range, now)?.max).toBe('2026-01-28T15:59:59.999Z')
   })
   test('of a date that has passed is calculated from today, like the dates of the whole order', () => {
-    const late = { ...placeable, production: { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' } }
+    const production = { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' }
+    const started = { ...chosenItem, production: 'inProgress' as const }
+    const late = { ...placeable, production, packagingItems: [started] }
     const dates = expectedDates({ readyOn: '2020-01-01T15:59:59.999Z', leadTimes: [], transits: [range] }, now)
     expect(estimatedArrival(late, range, now)).toEqual({ min: dates!.arrival!.from, max: dates!.arrival!.to })
     expect(estimatedArrival(late, range, now)?.min).toBe(plannedDay(now, 5))
+  })
+  test('HELPERS-012 includes the lead time if production has not started by the planned date', () => {
+    const production = { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' }
+    expect(estimatedArrival({ ...placeable, production }, range, now)?.min).toBe(plannedDay(now, leadTimeDays + 5))
+  })
+  test('SHIP-D08 of essentials counts from today until they leave; they are in stock', () => {
+    const { standardItems } = { standardItems: [{}] } as unknown as typeof placeable
+    const essentials = { ...placeable, packagingItems: [], standardItems }
+    expect(estimatedArrival(essentials, range, now)).toEqual({ min: plannedDay(now, 5), max: plannedDay(now, 8) })
+  })
+  test('ORDER-030 does not depend on the price of an item that is not produced', () => {
+    const unmade = { ...pricedItem, samplesServicesOnly: true }
+    const mixed = { ...placeable, packagingItems: [chosenItem, unmade] }
+    expect(estimatedArrival(mixed, range, now)).toEqual(estimatedArrival(placeable, range, now))
   })
   test('is unknown before every price is selected', () => {
     expect(estimatedArrival({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()
