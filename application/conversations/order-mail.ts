@@ -61,6 +61,7 @@ export type OrderMail = {
   | { kind: 'productSampleNeeded' }
   | { kind: 'orderCompleted'; isShipped: boolean }
   | { kind: 'orderOnHold'; reason: string }
+  | { kind: 'orderResumed' }
   | { kind: 'changeProposed'; reason: string; before: number; after: number; validUntil: Moment; currency: Currency }
   | { kind: 'changeWithdrawn'; reason: string }
   | { kind: 'changeAccepted'; total: number; amountDue: number; overpaid: number; currency: Currency }

@@ -65,6 +65,7 @@ export const linkOf = (mail: Notice): string => {
     case 'changeWithdrawn':
     case 'changeAccepted':
     case 'orderOnHold':
+    case 'orderResumed':
     case 'orderCompleted':
     case 'orderCancelled':
       return `/_app/orders/${encodeURIComponent(mail.requestId)}`
@@ -72,8 +73,9 @@ export const linkOf = (mail: Notice): string => {
     case 'purchaseOrderNote':
     case 'proposalAccepted':
     case 'proposalDeclined':
-    case 'purchaseOrderRecalled':
       return `/_app/supplier/purchase-orders/${encodeURIComponent(mail.purchaseOrderId)}`
+    case 'purchaseOrderRecalled': // its page is no longer available
+      return '/_app/supplier/purchase-orders'
     case 'supplierNote':
     case 'supplierDeclined':
     case 'supplierProposal':

@@ -263,6 +263,13 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
         action: viewOrder,
         closing,
       }
+    case 'orderResumed':
+      return {
+        subject: message('orderMail.orderResumedSubject', { requestId }),
+        paragraphs: [message('orderMail.orderResumedText', { title }), message('orderMail.orderResumedThen')],
+        action: viewOrder,
+        closing,
+      }
     case 'orderCompleted':
       return {
         subject: message('orderMail.orderCompletedSubject', { requestId }),

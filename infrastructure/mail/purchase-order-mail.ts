@@ -44,6 +44,7 @@ export const purchaseOrderMailContent = (mail: PurchaseOrderMail, language: Lang
     case 'purchaseOrderRecalled':
       return {
         ...toSupplier,
+        action: message('purchaseOrderMail.openAll'),
         subject: message('purchaseOrderMail.recalledSubject', { id }),
         paragraphs: [
           message('purchaseOrderMail.recalledText', { title, reason: mail.reason }),

@@ -93,7 +93,7 @@ describe('CAMT.053', () => {
     }
     const date = camtFile([{ ...paid, date: '2026-02-30' }])
     expect(refused(date)).toBe(
-      `Line ${lineOf(date, '<Ntry>')}: “2026-02-30” is not a date. Check the order of day and month or correct the line`,
+      `Line ${lineOf(date, '<Ntry>')}: “2026-02-30” is not a date. Check the order of day and month or correct the line.`,
     )
     expect(refused(camtFile([{ ...paid, currency: 'GBP' }]))).toMatch(/“GBP” is not one of our currencies/)
     const cut = camtFile([paid]).slice(0, -40)

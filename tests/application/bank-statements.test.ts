@@ -102,7 +102,7 @@ describe('a bank line', () => {
   test('is recorded once: a repeat, a record for another order and setting it aside are refused', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     await records(ofLine())
-    const message = `This line has already been recorded as a payment of order ${requestId}. Reload the page`
+    const message = `This line has already been recorded as a payment of order ${requestId}. Reload the page.`
     expect(await refusalFrom(records(ofLine()))).toMatchObject({ message })
     const aside = { ...ofLine(), reason: 'A fee' }
     expect(await refusalFrom(send(app, 'setBankLineAside', aside, { caller: sam }))).toMatchObject({ message })

@@ -135,7 +135,7 @@ describe('a change', () => {
       await refusalFrom(send(app, 'changeSample', { ...ids, ...kits, quantity: 1 }, { caller: sam })),
     ).toMatchObject({
       field: 'quantity',
-      message: 'The order has been placed, so the quantity cannot be changed. Add another sample or service instead',
+      message: 'The order has been placed, so the quantity cannot be changed. Add another sample or service instead.',
     })
   })
 
@@ -211,7 +211,7 @@ describe('the price', () => {
     const { app, ...ids } = await draft()
     expect(await refusalFrom(send(app, 'changeSample', { ...ids, ...kits, quantity: 6 }))).toMatchObject({
       field: 'quantity',
-      message: 'At most 5 samples can be ordered at once. Enter a smaller number',
+      message: 'At most 5 samples can be ordered at once. Enter a smaller number.',
     })
     const later = withOffers(app, 'none')
     for (const sent of [
@@ -220,7 +220,8 @@ describe('the price', () => {
     ]) {
       expect(await refusalFrom(sent)).toMatchObject({
         field: 'quantity',
-        message: 'This is no longer in the catalog, so its quantity cannot be changed. Keep the quantity, or remove it',
+        message:
+          'This is no longer in the catalog, so its quantity cannot be changed. Keep the quantity, or remove it.',
       })
     }
   })

@@ -31,7 +31,7 @@ describe('opening an order', () => {
     const unknownCustomer = send(app, 'createOrder', { currency: 'EUR', customerId: 'c-unknown' }, { caller })
     expect(await refusalFrom(unknownCustomer)).toMatchObject({
       code: 'not-found',
-      message: 'Customer not found. Choose one from the list of customers',
+      message: 'Customer not found. Choose one from the list of customers.',
     })
   })
 
@@ -41,7 +41,7 @@ describe('opening an order', () => {
       const foreign = send(app, 'createOrder', { currency: 'USD', customerId })
       expect(await refusalFrom(foreign)).toEqual({
         code: 'not-found',
-        message: 'Customer not found. Choose one from the list of customers',
+        message: 'Customer not found. Choose one from the list of customers.',
       })
     }
     expect(app.log.events).toEqual([])
@@ -102,7 +102,7 @@ describe('answering a quote request', () => {
     const sent = send(app, 'completeQuoteRequest', unknown, { caller: as('sam') })
     expect(await refusalFrom(sent)).toEqual({
       code: 'not-found',
-      message: 'Supplier not found. Choose one from the list of suppliers',
+      message: 'Supplier not found. Choose one from the list of suppliers.',
     })
   })
 })
@@ -142,7 +142,7 @@ describe('planning shipments', () => {
     const shippingOptionId = optionIn(app.log.events)
     expect(await refusalFrom(send(app, 'addShipment', { requestId, shippingOptionId }))).toMatchObject({
       field: 'items',
-      message: 'All items of this order are already in a shipment. Move pieces to another shipment instead',
+      message: 'All items of this order are already in a shipment. Move pieces to another shipment instead.',
     })
   })
 
@@ -196,7 +196,7 @@ describe('planning shipments', () => {
     const elsewhere = send(app, 'addShipment', { requestId, shippingOptionId: 'elsewhere' })
     expect(await refusalFrom(elsewhere)).toEqual({
       code: 'not-found',
-      message: 'Shipping option not found. Choose one of the options shown',
+      message: 'Shipping option not found. Choose one of the options shown.',
     })
   })
 
@@ -206,7 +206,7 @@ describe('planning shipments', () => {
     const shippingOptionId = optionIn(app.log.events)
     const refused = {
       field: 'shipmentConfigurationRestriction',
-      message: 'We planned these shipments for you. You can change their addresses and shipping options',
+      message: 'We planned these shipments for you. You can change their addresses and shipping options.',
     }
     expect(await refusalFrom(send(app, 'addShipment', { requestId, shippingOptionId }))).toMatchObject(refused)
     expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toMatchObject(refused)
@@ -217,7 +217,7 @@ describe('planning shipments', () => {
     await send(app, 'removeShipment', { requestId, shipmentId })
     expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toEqual({
       code: 'not-found',
-      message: 'Shipment not found. The shipments may have changed. Reload the page',
+      message: 'Shipment not found. The shipments may have changed. Reload the page.',
     })
   })
 
@@ -230,7 +230,7 @@ describe('planning shipments', () => {
     await story.pays('sam')
     expect(await departs()).toMatchObject({
       field: 'status',
-      message: 'These pieces are not made yet. Report progress on the purchase order, or complete production first',
+      message: 'These pieces are not made yet. Report progress on the purchase order, or complete production first.',
     })
   })
 })
@@ -239,7 +239,7 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
   const changed = {
     code: 'rule-broken',
     field: 'shipmentValidationStatus',
-    message: 'The shipments have changed and are being checked. Please try again',
+    message: 'The shipments have changed and are being checked. Please try again.',
   }
 
   test('are detected for a removed shipment before the process has run', async () => {
@@ -313,7 +313,7 @@ describe('issuing purchase orders', () => {
     await send(app, 'createPurchaseOrder', { requestId, itemId, quantity: 400 }, staff)
     const over = send(app, 'createPurchaseOrder', { requestId, itemId, quantity: 601 }, staff)
     expect(await refusalFrom(over)).toMatchObject({
-      message: 'Only 600 pieces of this item are not on a purchase order yet. Enter a smaller quantity',
+      message: 'Only 600 pieces of this item are not on a purchase order yet. Enter a smaller quantity.',
     })
     const rest = { requestId, itemId, supplierId: 's-lodz', unitCost: 0.8 }
     const { events } = await send(app, 'createPurchaseOrder', rest, staff)

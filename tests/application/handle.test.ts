@@ -211,7 +211,7 @@ describe('ORDER-D03 a command with the version that its caller has read', () => 
     expect(await refusalFrom(asked)).toEqual({
       code: 'stale-version',
       field: 'requestVersion',
-      message: 'This order has changed since you opened it. Reload and try again',
+      message: 'This order has changed since you opened it. Reload and try again.',
     })
     expect(app.log.events).toHaveLength(3)
   })

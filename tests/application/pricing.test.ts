@@ -67,7 +67,7 @@ describe('an impossible product has no price', () => {
     const colors = [{ type: 'cmyk' as const }, ...Array.from({ length: 6 }, () => ({ type: 'pantone' as const }))]
     expect(refusal({ config: { print: { option: 'printedOutside', colorScope: 'cmykPantone', colors } } })).toEqual([
       'config.print.colors',
-      'This product is printed in up to 4 Pantone colors. Choose fewer',
+      'This product is printed in up to 4 Pantone colors. Choose fewer.',
     ])
   })
 

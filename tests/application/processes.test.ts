@@ -317,7 +317,7 @@ describe('mail-about-orders', () => {
     },
   )
 
-  test('ORDER-D11 QUOTE-T04 a question about a quote is mailed with its item, and a hold with its reason', async () => {
+  test('ORDER-D11 QUOTE-T04 a question about a quote is mailed with its item, and a hold with its reason and its end', async () => {
     const quoted = memoryApp()
     await runQuoteStory(quoted)
     const stopped = memoryApp()
@@ -334,6 +334,7 @@ describe('mail-about-orders', () => {
     })
     expect(mailed).toContainEqual(mail({ kind: 'feedbackAsked', question: 'Do they go through letter boxes?' }))
     expect(mailed).toContainEqual(mail({ kind: 'orderOnHold', reason: 'The board is sold out.' }))
+    expect(mailed).toContainEqual(mail({ kind: 'orderResumed' }))
   })
 
   test('ORDER-D11 a cancellation names the amount to refund', () => {

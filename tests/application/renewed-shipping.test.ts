@@ -101,7 +101,7 @@ describe('SHIP-T17 expired options of the shop', () => {
     await send(app, 'expireQuotes', { caseId: app.log.events[0]!.caseId }, { caller: systemCaller('expire-quotes') })
     await expire(app)
     const refusal = await refusalFrom(send(app, 'renewShippingOptions', { requestId }, { caller: ada }))
-    expect(refusal.message).toBe('The prices have expired. Request new prices before shipping is quoted again')
+    expect(refusal.message).toBe('The prices have expired. Request new prices before shipping is quoted again.')
     await send(app, 'configurePackagingItem', { requestId, itemId, ...mailers }, { caller: ada })
     await send(app, 'selectQuote', { requestId, itemId, quantity: 1000 }, { caller: ada })
     await app.settled()
@@ -114,7 +114,7 @@ describe('SHIP-T17 expired options of staff', () => {
   test('are quoted again by staff when the customer requests it', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     const early = await refusalFrom(send(app, 'renewShippingOptions', { requestId }, { caller: ada }))
-    expect(early.message).toBe('The shipping options are still valid. Choose one of them')
+    expect(early.message).toBe('The shipping options are still valid. Choose one of them.')
     wait(app, 100)
     await expire(app)
     // Without a request, staff get no work for abandoned drafts.

@@ -97,7 +97,7 @@ describe('ORDER-D01 essentials of a draft', () => {
     const tissueAgain = { requestId, productId: 'tissue-ream', quantity: 1, additionalNotes: '', countryCode: 'US' }
     expect(await refusalFrom(send(app, 'addStandardItem', tissueAgain))).toMatchObject({
       field: 'productId',
-      message: 'This product is already in the order. Change its number of packs',
+      message: 'This product is already in the order. Change its number of packs.',
     })
     const unknown = { ...tissueAgain, productId: 'nothing' }
     expect(await refusalFrom(send(app, 'addStandardItem', unknown))).toMatchObject({ field: 'productId' })
@@ -116,7 +116,7 @@ describe('ORDER-D01 essentials of a draft', () => {
     const more = { requestId, itemId: tissue.id, quantity: 4, additionalNotes: '' }
     expect(await refusalFrom(send(scarce, 'changeStandardItem', more))).toMatchObject({
       field: 'quantity',
-      message: 'Only 3 packs of Tissue, white are in stock. Reduce the quantity',
+      message: 'Only 3 packs of Tissue, white are in stock. Reduce the quantity.',
     })
     await send(scarce, 'changeStandardItem', { ...more, quantity: 1 })
   })
@@ -193,7 +193,7 @@ describe('ORDER-D04 essentials of an order in progress', () => {
     const [{ shipmentId } = { shipmentId: '' }] = Object.values((await now()).shipments)
     await send(app, 'recordShipmentDeparture', { requestId, shipmentId }, { caller: as('sam') })
     expect(await refusalFrom(propose(one, [{ itemId: tissue.id, quantity: 1 }]))).toMatchObject({
-      message: '2 packs of this essential have left. Keep at least that number',
+      message: '2 packs of this essential have left. Keep at least that number.',
     })
   })
 })
@@ -256,7 +256,7 @@ describe('ORDER-D19 placing an order with essentials', () => {
     await checkOut(app, requestId)
     const later = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 60) } }
     expect(await refusalFrom(send(later, 'placeOrder', { requestId }))).toMatchObject({
-      message: 'The prices of the essentials have expired. Update them',
+      message: 'The prices of the essentials have expired. Update them.',
     })
     await send(later, 'priceStandardItems', { requestId })
     await app.settled()

@@ -156,10 +156,10 @@ test('PO-004 filters that cannot match show what to change, without a retry butt
   const sam = await staff(browser)
   const refused = sam.getByRole('main').getByRole('alert')
   await openLive(sam, '/_app/staff/purchase-orders?readyFrom=2026-03-04&readyTo=2026-03-01')
-  await expect(refused).toContainText('The period ends before it begins. Choose a later date in “Ready to”')
+  await expect(refused).toContainText('The period ends before it begins. Choose a later date in “Ready to”.')
   await expect(sam.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await openLive(sam, '/_app/staff/purchase-orders?supplierId=s-unknown')
-  await expect(refused).toContainText('Supplier not found. Choose one from the list of suppliers')
+  await expect(refused).toContainText('Supplier not found. Choose one from the list of suppliers.')
 })
 
 test('on a phone the filters are behind a button, and a row takes half the height of one line per column', async ({

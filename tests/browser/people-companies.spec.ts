@@ -98,7 +98,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
     .click()
   await dialog(ada).getByLabel('Manage users for your account').uncheck()
   await expect(dialog(ada).getByRole('button', { name: 'Save permissions' })).toHaveAccessibleDescription(
-    'At least one user must manage users. Give this permission to another user first',
+    'At least one user must manage users. Give this permission to another user first.',
   )
   await dialog(ada).getByRole('button', { name: 'Close' }).click()
   await row(ada, 'Bob Petal')
@@ -156,7 +156,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
     .getByLabel(/^Password/)
     .fill('not this one')
   await dialog(ada).getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog(ada)).toContainText('The password is wrong. Try again')
+  await expect(dialog(ada)).toContainText('The password is wrong. Try again.')
   await expectAccessibleLayout(ada)
   await dialog(ada)
     .getByLabel(/^Password/)
@@ -239,7 +239,7 @@ test('AUTH-012 AUTH-013 AUTH-014 Lin’s password is changed, removed, and set a
   await lin.getByLabel('Current password').fill('wrong')
   await lin.getByLabel(/^New password/).fill(next)
   await press(lin, 'Change password')
-  await expect(main(lin)).toContainText('The current password is wrong. Try again')
+  await expect(main(lin)).toContainText('The current password is wrong. Try again.')
   await lin.getByLabel('Current password').fill(demoPassword)
   await press(lin, 'Change password')
   await expect(lin.getByText('Your password is set')).toBeVisible()
@@ -289,7 +289,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   await expect(sam).toHaveURL(/search=rival/)
   await main(sam).getByRole('link', { name: 'Rival Roasters' }).click()
   await expect(main(sam).getByRole('button', { name: 'Archive' })).toHaveAccessibleDescription(
-    'This customer still has open orders (1). Complete or cancel them before archiving',
+    'This customer still has open orders (1). Complete or cancel them before archiving.',
   )
   await expect(main(sam).getByText('Internal: visible to staff only').first()).toBeVisible()
   await sam.getByLabel('Stage').selectOption('qualified')

@@ -73,7 +73,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await expectAccessibleLayout(nora)
     // The address is confirmed by the button, not by the page.
     await expect(main(nora)).toContainText('Press the button to confirm your email address')
-    await expect(main(nora).getByRole('link', { name: 'Link expired?' })).toHaveAttribute('href', '/sign-up')
+    await expect(main(nora).getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/sign-up')
     await press(nora, 'Complete and sign in')
     await expect(nora).toHaveURL(`${testServer.url}/_app/company`)
     await expect(main(nora)).toContainText('Novel Teas')
@@ -194,14 +194,14 @@ test('AUTH-006 AUTH-007 USER-T05 sign-in with Google opens the user’s start pa
     await gina.goto('/sign-in')
     await main(gina).getByRole('link', { name: 'Continue with Google' }).click()
     await expect(main(gina).getByRole('alert')).toHaveText(
-      'Google has not verified this email address. Use a link by email instead',
+      'Google has not verified this email address. Use a link by email instead.',
     )
   })
   // A link with any other text shows only our own sentence.
   await at(browser, {}, async (gina) => {
     await gina.goto(`/sign-in#${new URLSearchParams({ problem: 'Your account is locked. Call 555 0100' }).toString()}`)
     await expect(main(gina).getByRole('alert')).toHaveText(
-      'Google could not sign you in. Try again, or use a link by email',
+      'Google could not sign you in. Try again, or use a link by email.',
     )
   })
   await at(browser, {}, async (gina) => {

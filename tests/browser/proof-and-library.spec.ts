@@ -248,7 +248,7 @@ const boxInLibrary = async () => {
 
 test('PROD-T02 PROD-T03 PROD-010 ORDER-028 an archived box is offered for reorder neither in the list nor on its order; restored, it is reordered from the library with its artwork', async () => {
   const ofBox = { params: await boxInLibrary() }
-  const reason = 'This packaging is archived. Restore it before you reorder it'
+  const reason = 'This packaging is archived. Restore it before you reorder it.'
   await openLive(ada, `/_app/orders/${params.requestId}`)
   await expect(button(ada, 'Reorder as is')).not.toHaveAttribute('aria-disabled', 'true')
   await as.sam.productionConfigurations.archive(ofBox, strict)
@@ -312,7 +312,7 @@ test('PROD-T04 PROD-T05 a replaced box names its successor, which is ordered ins
   await openLive(ada, `/_app/orders/${params.requestId}`)
   await as.sam.productionConfigurations.supersede({ ...ofBox, body: { supersededBy } }, strict)
   await expect(button(ada, 'Reorder as is')).toHaveAccessibleDescription(
-    'This packaging was replaced by “Plain box”. Reorder that one instead',
+    'This packaging was replaced by “Plain box”. Reorder that one instead.',
   )
   await expectAccessibleLayout(ada)
   await ada.setViewportSize({ width: 1280, height: 900 })

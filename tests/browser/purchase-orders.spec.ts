@@ -105,16 +105,16 @@ test('a proposal and a note of the supplier wait for an answer on both pages', a
   await openLive(sam, `/_app/staff/purchase-orders/${id}`)
   await lin.getByLabel('Note or question').fill('Is the lid printed inside?')
   await lin.getByRole('button', { name: 'Send note' }).click()
-  await expect(sam.getByRole('link', { name: 'The supplier wrote a note. Answer it' })).toBeVisible()
+  await expect(sam.getByRole('link', { name: 'The supplier wrote a note. Answer it.' })).toBeVisible()
 
   const staffOrder = await sam.context().newPage()
   await openLive(staffOrder, `/_app/staff/orders/${requestId}`)
-  await expect(staffOrder.locator('#purchase-orders')).toContainText('The supplier wrote a note. Answer it')
+  await expect(staffOrder.locator('#purchase-orders')).toContainText('The supplier wrote a note. Answer it.')
   await staffOrder.close()
 
   await sam.getByLabel('Note or question').fill('No, only the outside.')
   await sam.getByRole('button', { name: 'Send note' }).click()
-  await expect(sam.getByRole('link', { name: 'The supplier wrote a note. Answer it' })).toBeHidden()
+  await expect(sam.getByRole('link', { name: 'The supplier wrote a note. Answer it.' })).toBeHidden()
 
   const supplier = await testServer.as('lin')
   await supplier.purchaseOrders.proposeTerms(

@@ -61,7 +61,7 @@ describe('API-018 access of each kind of caller', () => {
     })
     expect((await call('staff', 'ada')).json()).toEqual({
       hasError: true,
-      message: 'You don’t have permission to do this. Ask your administrator',
+      message: 'You don’t have permission to do this. Ask your administrator.',
       type: 'forbidden',
       reason: 'access.forbidden',
     })

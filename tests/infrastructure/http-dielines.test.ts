@@ -130,7 +130,7 @@ test('API-D09 drawings are rate limited by network address', async () => {
   const answer = await from('198.51.100.7')
   expect(answer.json()).toEqual({
     hasError: true,
-    message: 'Too many dieline requests. Please wait a moment',
+    message: 'Too many dieline requests. Please wait a moment.',
     type: 'quotaExceeded',
     reason: 'access.tooManyDrawings',
   })

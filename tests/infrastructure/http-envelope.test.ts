@@ -210,7 +210,7 @@ describe('a refusal', () => {
         404,
         {
           hasError: true,
-          message: 'Path not found. Check the API reference',
+          message: 'Path not found. Check the API reference.',
           type: 'urlNotFound',
           reason: 'notFound.path',
         },

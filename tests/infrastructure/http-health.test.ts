@@ -100,7 +100,7 @@ describe('overload', () => {
         const answer = await get(server, '/api/v1/leak')
         expect(answer.json()).toEqual({
           hasError: true,
-          message: 'The server is busy. Please try again in a moment',
+          message: 'The server is busy. Please try again in a moment.',
           type: 'serverError',
           reason: 'access.overloaded',
         })
@@ -145,7 +145,7 @@ describe('closing', () => {
       503,
       {
         hasError: true,
-        message: 'The server is restarting. Please try again in a moment',
+        message: 'The server is restarting. Please try again in a moment.',
         type: 'serverError',
         reason: 'access.restarting',
       },

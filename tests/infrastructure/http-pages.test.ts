@@ -127,7 +127,7 @@ describe('the web app', () => {
     })
     const ask = async (url: string) => (await built.call({ method: 'GET', url })).body
     expect(await ask('/main.tsx?t=1')).toBe('built /main.tsx?t=1')
-    expect(await ask('/api/v1/nothing')).toContain('Path not found. Check the API reference')
+    expect(await ask('/api/v1/nothing')).toContain('Path not found. Check the API reference.')
     await built.close()
   })
 })

@@ -61,7 +61,7 @@ describe('the pictures of the shop over HTTP', () => {
     })
     expect([statusCode, body]).toEqual([
       404,
-      expect.stringContaining('Picture not found. It may have been replaced. Reload the page'),
+      expect.stringContaining('Picture not found. It may have been replaced. Reload the page.'),
     ])
   })
 })

@@ -20,7 +20,7 @@ const logout = (cookie?: string) =>
   server.call({ method: 'POST', url: '/api/v1/user/logout', headers: cookie ? { cookie } : {} })
 const invalid = {
   hasError: true,
-  message: 'Wrong email or password. Try again',
+  message: 'Wrong email or password. Try again.',
   type: 'unauthorized',
   reason: 'access.wrongCredentials',
 }
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([
       403,
       'forbidden',
-      'This account is blocked. Contact your company’s user manager or Boxwright',
+      'This account is blocked. Contact your company’s user manager or Boxwright.',
     ])
     expect((await server.login('bob@bloom.example', 'wrong')).json()).toEqual(invalid)
   })
@@ -292,7 +292,7 @@ describe('API-013 API-D09 too many sign-in attempts', () => {
         429,
         {
           hasError: true,
-          message: 'Too many sign-in attempts. Please wait a few minutes',
+          message: 'Too many sign-in attempts. Please wait a few minutes.',
           type: 'quotaExceeded',
           reason: 'access.tooManySignIns',
         },

@@ -74,7 +74,7 @@ describe('the catalogue over HTTP', () => {
       expect({ status, type: body.type, message: body.message }).toEqual({
         status: 404,
         type: 'urlNotFound',
-        message: 'Product not found. Choose one from the shop',
+        message: 'Product not found. Choose one from the shop.',
       })
     }
   })
@@ -275,7 +275,7 @@ describe('estimates over HTTP', () => {
     expect(both.embeddedConfig.size.dimensions).toMatchObject(both.config.size.dimensions)
     expect(await refusal({ productId: 'book-wrap', embeddedProductId: 'corrugated-divider' })).toEqual([
       'embeddedProductId',
-      'Book wrap can’t hold another product. Remove it or choose another box',
+      'Book wrap can’t hold another product. Remove it or choose another box.',
     ])
     const tooLarge = { size: { type: 'custom', dimensions: { length: 400, width: 200, height: 50 } } }
     expect((await refusal({ embeddedProductId: 'corrugated-divider', embeddedConfig: tooLarge }))[0]).toBe(
@@ -316,7 +316,7 @@ describe('estimates over HTTP', () => {
 
 describe('an estimate is refused with the reason', () => {
   test.each([
-    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalog. Choose another one'],
+    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalog. Choose another one.'],
     [{ currency: 'CNY' }, 'currency', 'Expected currency to be one of AUD, CAD, EUR, HKD, USD'],
     [{ countryCode: 'ZZ' }, 'countryCode', 'countryCode is not a country'],
     [{ quantities: 100 }, 'quantities', 'quantities must be an array'],
@@ -360,7 +360,7 @@ describe('an estimate is refused with the reason', () => {
         },
       },
       'config.print.colors',
-      'This product is printed in up to 4 Pantone colors. Choose fewer',
+      'This product is printed in up to 4 Pantone colors. Choose fewer.',
     ],
     [{ embeddedConfig: {} }, 'embeddedProductId', 'embeddedProductId cannot be empty'],
     [

@@ -61,6 +61,7 @@ const details: { [Of in Kind]: Omit<Extract<Notice, { kind: Of }>, 'kind' | 'to'
   changeWithdrawn: { ...about, reason: 'The price was wrong.' },
   changeAccepted: { ...about, total: 142_000, amountDue: 0, overpaid: 32_000, currency: 'USD' },
   orderOnHold: { ...about, reason: 'The board is sold out.' },
+  orderResumed: about,
   orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   dielineReady: { ...about, comments: 'The flap is glued.' },

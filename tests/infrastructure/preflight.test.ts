@@ -82,9 +82,9 @@ describe('the preflight of a print file', () => {
       preflight((await inspectFile(await printFile(file))).inspection, { ...expected, panels })
     const notes = (await check({ ...size, bleed: 3 })).filter(({ severity }) => severity === 'note')
     expect(notes.map(({ message }) => messageText(message, 'en-US'))).toEqual([
-      'These panels are not upright on the dieline: back. Rotate their artwork to match the arrows on the dieline',
+      'These panels are not upright on the dieline: back. Rotate their artwork to match the arrows on the dieline.',
       'The printed side of these panels is inside the finished box: left roll',
-      'These panels have a glue area: glue flap. Keep ink, coating and film off the areas marked “no print or coating” on the dieline',
+      'These panels have a glue area: glue flap. Keep ink, coating and film off the areas marked “no print or coating” on the dieline.',
     ])
     expect(messageText(notes[0]!.message, 'zh-CN')).toContain('背面')
     expect(namesOf(await check({ width: 150, height: 100 })).join()).not.toContain('panels')

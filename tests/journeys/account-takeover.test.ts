@@ -95,7 +95,7 @@ describe('an account under attack', () => {
     await eve.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
     expect(await verify(eve)).toMatchObject({
       field: 'token',
-      message: 'This link belongs to another account. Sign in to that account first',
+      message: 'This link belongs to another account. Sign in to that account first.',
     })
     // The refusal did not redeem the token.
     expect(await verify(attacker)).toMatchObject({ payload: { email: 'bystander@quill.example' } })

@@ -74,7 +74,7 @@ describe('staff', () => {
     })
     expect(await admin.users.invite({ body: { type: 'user', customerId: 'nothere', ...newUser() } })).toMatchObject({
       type: 'urlNotFound',
-      message: 'Customer not found. Choose one from the list of customers',
+      message: 'Customer not found. Choose one from the list of customers.',
     })
     expect(await admin.users.invite(asAdmin('admin'))).toMatchObject({ type: 'forbidden' })
     const seller = { ...asAdmin('admin').body, team: 'sales' as const }

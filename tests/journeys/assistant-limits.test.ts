@@ -49,7 +49,7 @@ test('AI-057 a full conversation accepts no further message, and neither do thos
   await say(testServer, ada, id, `1 + 1 ${'x'.repeat(assistantLimits.conversationBytes - 100)}`)
   const full = await post(testServer, ada, id, said)
   expect(full.status).toBe(400)
-  expect(await full.text()).toContain('This conversation is full. Start a new one')
+  expect(await full.text()).toContain('This conversation is full. Start a new one.')
   const next = await startConversation(ada)
   expect(textIn(await say(testServer, ada, next, '1 + 1'))).toBe('1 + 1 = **2**')
   // Random, because the database compresses messages.
@@ -85,7 +85,7 @@ test('AI-D11 only the newest empty conversations remain, and a user has at most 
     [userId, conversations],
   )
   expect(await eve.aiConversations.create({ body: {} })).toMatchObject({
-    message: `You can have at most 1,000 conversations with the assistant. Delete some of them`,
+    message: `You can have at most 1,000 conversations with the assistant. Delete some of them.`,
   })
   const seen = new Set<string>()
   let cursor: string | null = null

@@ -125,7 +125,7 @@ test('a failure of the provider says what to do, without its details', async () 
   const fragments = await withModel(busy, () => say(testServer, ada, id, 'Hello'))
   expect(fragments.find(({ type }) => type === 'error')!.data).toEqual({
     reason: 'rule.modelBusy',
-    message: 'The assistant is busy. Please try again in a minute',
+    message: 'The assistant is busy. Please try again in a minute.',
   })
   expect(JSON.stringify(fragments)).not.toContain('org-secret')
   expect(fragments.at(-1)!.type).toBe('end')

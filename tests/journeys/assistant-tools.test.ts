@@ -88,7 +88,7 @@ describe('access', () => {
       approvalState: 'approved',
       executionState: 'error',
       result: null,
-      error: { type: 'not-found', message: 'Order not found. Check the order number', numberOfAttempts: 1 },
+      error: { type: 'not-found', message: 'Order not found. Check the order number.', numberOfAttempts: 1 },
     })
     const order = (await eve.ordering.get({ params: { requestId } }, { strict: true })).payload
     expect(order.packagingItems).toEqual([])

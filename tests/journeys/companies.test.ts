@@ -317,7 +317,7 @@ describe('the lifecycle of a customer', () => {
     expect(await login()).toMatchObject({ type: 'forbidden' })
     const order = { currency: 'USD' as const, customerId }
     expect(await staff.ordering.create({ body: order })).toMatchObject({
-      message: 'Customer not found. Choose one from the list of customers',
+      message: 'Customer not found. Choose one from the list of customers.',
     })
     const guest = {
       type: 'user',
@@ -328,7 +328,7 @@ describe('the lifecycle of a customer', () => {
     } as const
     expect(await staff.users.invite({ body: guest })).toMatchObject({
       field: 'customerId',
-      message: 'This customer is archived. Restore it first',
+      message: 'This customer is archived. Restore it first.',
     })
     await staff.customers.restore({ params: { customerId } }, strict)
     expect(await staff.ordering.create({ body: order })).toMatchObject({ hasError: false })
@@ -351,7 +351,7 @@ describe('the lifecycle of a customer', () => {
     expect(await open()).toBe(1)
     expect(await staff.customers.archive({ params })).toMatchObject({
       field: 'status',
-      message: 'This customer still has open orders (1). Complete or cancel them before archiving',
+      message: 'This customer still has open orders (1). Complete or cancel them before archiving.',
     })
     expect((await staff.customers.get({ params }, strict)).payload.status).toBe('active')
   })

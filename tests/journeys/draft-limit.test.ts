@@ -21,7 +21,7 @@ test('S-16 ORDER-T01 the number of drafts is limited for customers but not for s
   const refused = await ada.ordering.create({ body: { currency: 'USD' } })
   expect(refused).toMatchObject({
     hasError: true,
-    message: 'You can have at most 5 draft orders. Place or cancel one of them first',
+    message: 'You can have at most 5 draft orders. Place or cancel one of them first.',
   })
   await sam.ordering.create({ body: { currency: 'USD', customerId: 'c-bloom' } }, strict)
   const { requestId } = first!.payload

@@ -188,7 +188,7 @@ describe('a visitor', () => {
     expect(await pay(buyer, { intentId, clientSecret }, 'authenticates')).toBe('authenticationRequired')
     const params = { intentId }
     const refused = await buyer.api.sandbox.authenticate({ params, body: { clientSecret: 'x', approved: true } })
-    expect(refused).toMatchObject({ hasError: true, message: 'Payment not found. Reload the page' })
+    expect(refused).toMatchObject({ hasError: true, message: 'Payment not found. Reload the page.' })
     await buyer.api.sandbox.authenticate({ params, body: { clientSecret, approved: false } }, strict)
     expect(await resultOf(buyer)).toMatchObject({ status: 'failed', message: 'The payment was not authenticated.' })
     const again = await begin(buyer)

@@ -172,7 +172,7 @@ describe('an estimated product in an order', () => {
     expect(await add({ quantity: 50 })).toMatchObject({ hasError: true, message: 'quantity must be at least 100' })
     expect(await add({ productId: 'nothing' })).toMatchObject({
       hasError: true,
-      message: 'productId is not in the catalog. Choose another one',
+      message: 'productId is not in the catalog. Choose another one.',
     })
     const kraft = { material: { id: 'e-flute-kraft' }, finish: 'soft-touch' }
     expect(await add({ config: kraft })).toMatchObject({

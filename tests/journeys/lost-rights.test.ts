@@ -145,7 +145,7 @@ describe('C10 D1 a right that is removed during the command is rechecked for', (
     const api = await signedInClient(testServer, 'leaver', employee)
     const leave = () => api.people.deleteAccount({ body: { email: 'leaver@seats.example' } })
     expect(await withRightRemoved('leaver', block, leave)).toMatchObject({
-      message: 'This account is blocked. Contact your company’s user manager or Boxwright',
+      message: 'This account is blocked. Contact your company’s user manager or Boxwright.',
     })
     expect(await query("select status from people.accounts where user_id = 'leaver'")).toEqual([{ status: 'blocked' }])
   })

@@ -99,7 +99,7 @@ describe('a payment link', () => {
     expect(refused).toMatchObject({ hasError: true, type: 'forbidden' })
     expect(await open('x'.repeat(43))).toMatchObject({
       hasError: true,
-      message: 'Payment link not found. Open the link exactly as you received it',
+      message: 'Payment link not found. Open the link exactly as you received it.',
     })
   })
 

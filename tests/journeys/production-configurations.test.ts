@@ -127,7 +127,7 @@ describe('a production configuration', () => {
     const params = { id }
     expect(await ada!.productionConfigurations.archive({ params })).toMatchObject({
       hasError: true,
-      message: 'This packaging is being produced. Archive it once production is complete',
+      message: 'This packaging is being produced. Archive it once production is complete.',
     })
     const url = `${testServer.url.replace('http', 'ws')}/api/v1/live`
     const live = await connect(url, { headers: { cookie: ada!.cookie } })
@@ -138,7 +138,7 @@ describe('a production configuration', () => {
       event: { channel: 'productionConfigurations', type: 'ProductionConfigurationArchived', entityId: id },
     })
     live.socket.close()
-    await expectNotReordered('This packaging is archived. Restore it before you reorder it', {
+    await expectNotReordered('This packaging is archived. Restore it before you reorder it.', {
       productionConfigurationId: id,
       productionConfiguration: { status: 'archived', successor: null },
     })
@@ -190,15 +190,15 @@ describe('a production configuration', () => {
         successor: { id: productionConfigurationId, product: { productId: 'mailer-box' } },
       },
     }
-    await expectNotReordered('This packaging was replaced by “Mailer box”. Reorder that one instead', replaced)
+    await expectNotReordered('This packaging was replaced by “Mailer box”. Reorder that one instead.', replaced)
     const titled = { customerTitle: 'Spring box' }
     const ofSuccessor = { params: { id: productionConfigurationId } }
     await ada!.productionConfigurations.change({ ...ofSuccessor, body: titled }, strict)
     await testServer.settled()
-    await expectNotReordered('This packaging was replaced by “Spring box”. Reorder that one instead', replaced)
+    await expectNotReordered('This packaging was replaced by “Spring box”. Reorder that one instead.', replaced)
     await sam!.productionConfigurations.archive(ofSuccessor, strict)
     await testServer.settled()
-    await expectNotReordered('This packaging was replaced and is no longer offered. Contact us for an alternative', {
+    await expectNotReordered('This packaging was replaced and is no longer offered. Contact us for an alternative.', {
       productionConfiguration: { status: 'superseded', successor: null },
     })
   })

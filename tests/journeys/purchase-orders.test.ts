@@ -214,14 +214,14 @@ describe('a supplier who cannot answer', () => {
     expect(await staffView(purchaseOrderId)).toMatchObject({ status: 'planning' })
     expect(await sam!.purchaseOrders.release({ params, body: {} })).toMatchObject({
       field: 'supplierId',
-      message: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
+      message: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf.',
     })
     const sent = await sam!.purchaseOrders.release({ params, body: { confirmationFrom: 'staff' } }, strict)
     expect(sent.payload).toMatchObject({ status: 'released', confirmation: { from: 'staff' } })
     await sam!.purchaseOrders.recall({ params, body: { reason: 'Wrong supplier' } }, strict)
     await sam!.suppliers.archive({ params: { supplierId } }, strict)
     expect(await sam!.purchaseOrders.release({ params, body: { confirmationFrom: 'staff' } })).toMatchObject({
-      message: 'This supplier is archived. Restore it, or move the purchase order to another supplier',
+      message: 'This supplier is archived. Restore it, or move the purchase order to another supplier.',
     })
     const move = { replacement: { supplierId, unitCost: 0.4 } }
     expect(await sam!.purchaseOrders.remove({ params, body: move })).toMatchObject({ field: 'supplierId' })

@@ -80,7 +80,7 @@ describe('a quote request', () => {
     })
     expect(await eve!.ordering.reopenQuoteRequest({ params, body: {} })).toMatchObject({
       hasError: true,
-      message: 'Order not found. Check the order number',
+      message: 'Order not found. Check the order number.',
     })
   })
 

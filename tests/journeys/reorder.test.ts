@@ -105,7 +105,7 @@ describe('a reordered item', () => {
     expect(await ada!.ordering.reorder({ body: placed })).toMatchObject({
       hasError: true,
       field: 'reorderBlock',
-      message: 'This item can’t be reordered unchanged. Contact us for an alternative',
+      message: 'This item can’t be reordered unchanged. Contact us for an alternative.',
     })
     await block(sam!, false)
     expect(await ada!.ordering.reorder({ body: placed })).toMatchObject({ hasError: false })

@@ -78,7 +78,7 @@ describe('an optional second factor', () => {
     const begun = await browser.api.people.enrolAtSignIn({ body: { token } })
     expect(begun).toMatchObject({
       field: 'token',
-      message: 'Two-factor authentication is already on. Sign in with a code from your app',
+      message: 'Two-factor authentication is already on. Sign in with a code from your app.',
     })
     expect(await second(browser, token, '000000')).toMatchObject({ hasError: true, type: 'unauthorized' })
     const answer = await second(browser, token, currentCode(secret))

@@ -226,7 +226,7 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(await pickups()).toMatchObject([{ status: 'unfinished' }, { status: 'ready' }])
     expect(await record(lin, { shipmentId: first })).toMatchObject({
       hasError: true,
-      message: 'Only 500 of these pieces are made. Move the others to another shipment first',
+      message: 'Only 500 of these pieces are made. Move the others to another shipment first.',
     })
     await lin.purchaseOrders.complete({ params }, strict)
     await testServer.settled()

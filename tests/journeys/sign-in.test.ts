@@ -127,7 +127,7 @@ describe('signing up', () => {
     expect(await refused({ password: 'aA1!' })).toEqual(['password', 'Password is shorter than 8 characters'])
     expect(await refused({ password: 'P@ssw0rd!2024' })).toEqual([
       'password',
-      'Password is too easy to guess. Choose another one',
+      'Password is too easy to guess. Choose another one.',
     ])
     expect(await refused({ role: 'admin' })).toEqual(['role', 'Unknown field role'])
   })
@@ -231,7 +231,7 @@ describe('a one-time password', () => {
     expect(await logIn(testServer.browser(), email, digits)).toMatchObject({
       hasError: true,
       type: 'unauthorized',
-      message: 'Wrong email or password. Try again',
+      message: 'Wrong email or password. Try again.',
     })
   })
 
@@ -263,7 +263,7 @@ describe('a one-time password', () => {
   test('AUTH-D04 is refused with the same message for an unknown address', async () => {
     expect(await logIn(testServer.browser(), 'unknown@quill.example', '123456')).toMatchObject({
       type: 'unauthorized',
-      message: 'Wrong email or password. Try again',
+      message: 'Wrong email or password. Try again.',
     })
   })
 })

@@ -108,11 +108,11 @@ describe('an upload', () => {
     const body = await upload(ada, 'mine.pdf', pdf)
     expect(await eve.files.complete({ body })).toMatchObject({
       hasError: true,
-      message: 'Upload not found. Upload the file again',
+      message: 'Upload not found. Upload the file again.',
     })
     const { key, uploadId } = body
     expect(await eve.files.abort({ body: { key, uploadId } })).toMatchObject({
-      message: 'Upload not found. Upload the file again',
+      message: 'Upload not found. Upload the file again.',
     })
     await ada.files.abort({ body: { key, uploadId } }, strict)
     expect((await ada.files.complete({ body })).message).toContain('Start it again')

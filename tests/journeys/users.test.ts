@@ -89,7 +89,7 @@ describe('the users of a company', () => {
     const body = { ...newUser(), email: 'TAKEN@seats.example' }
     expect(await manager.users.inviteColleague({ body })).toMatchObject({
       field: 'email',
-      message: 'This email address is already in use. Use another one',
+      message: 'This email address is already in use. Use another one.',
     })
     await signedInCookie(testServer, 'unproven', {
       type: 'user',
@@ -276,7 +276,7 @@ describe('the users of a company', () => {
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
     expect(answers.find(({ hasError }) => hasError)).toMatchObject({
       field: 'roles',
-      message: 'At least one user must manage users. Give this permission to another user first',
+      message: 'At least one user must manage users. Give this permission to another user first.',
     })
   })
 
@@ -357,7 +357,7 @@ describe('the users of a company', () => {
       expect(foreign).toEqual(await rival.users[verb](of('nothere')))
       expect(foreign).toMatchObject({
         type: 'urlNotFound',
-        message: 'User not found. The account may have been removed. Reload the page',
+        message: 'User not found. The account may have been removed. Reload the page.',
       })
     }
     expect(await rival.users.changeColleague({ ...of('reader'), body: { roles: [] } })).toMatchObject({

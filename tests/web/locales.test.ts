@@ -158,6 +158,23 @@ describe('the language', () => {
   })
 })
 
+test('a text of several sentences ends with punctuation or a value', () => {
+  const all = [english, chinese].flatMap((texts) => [...texts])
+  const shared = [englishMessages, chineseMessages].flatMap((areas) =>
+    Object.entries(areas).flatMap(([area, texts]) =>
+      Object.entries(texts as Record<string, string>).map(([name, text]): [string, string] => [
+        `${area}.${name}`,
+        text,
+      ]),
+    ),
+  )
+  const open = [...all, ...shared].filter(([, text]) => {
+    const hasSeveral = /[.?!] [A-Z]/.test(text) || /[。？！](?=.)/.test(text)
+    return hasSeveral && !/[.?!…:。？！…：}>]$/.test(text)
+  })
+  expect(open.map(([key]) => key)).toEqual([])
+})
+
 test('determines the comma between texts', () => {
   const pages = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('dist'))

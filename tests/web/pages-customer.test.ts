@@ -45,7 +45,7 @@ describe('the rules on a view', () => {
 
   test('ORDER-D19 have a reason after the selected quote has expired', () => {
     expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe(
-      'A selected quote has expired. Request a new one',
+      'A selected quote has expired. Request a new one.',
     )
   })
 

@@ -202,7 +202,7 @@ describe('a purchase order for its supplier', () => {
 
   test('PO-T09 shows why it cannot start yet', () => {
     expect(englishOf(nextAction({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
-      'The artwork has not arrived from the customer yet. Production can start after its approval',
+      'The artwork has not arrived from the customer yet. Production can start after its approval.',
     )
   })
 

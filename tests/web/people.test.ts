@@ -140,7 +140,7 @@ describe('the actions on a user', () => {
   })
   test('USER-T10 exclude blocking oneself', () => {
     expect(whyNotUser('BlockUser', colleague({ userId: ada.userId }), ada)).toBe(
-      'You cannot do this to your own account. Ask another administrator',
+      'You cannot do this to your own account. Ask another administrator.',
     )
   })
   test('USER-T11 include unblocking only for Boxwright if Boxwright blocked the user', () => {
@@ -154,7 +154,7 @@ describe('the actions on a user', () => {
     const me = colleague({ userId: ada.userId, roles: ada.roles })
     const bob = colleague()
     expect(whyNotRoles(me, ada, ['CREQ:C'], [bob])).toBe(
-      'At least one user must manage users. Give this permission to another user first',
+      'At least one user must manage users. Give this permission to another user first.',
     )
     expect(whyNotRoles(me, ada, ['CREQ:C'], [colleague({ roles: ['USER:C'] })])).toBeUndefined()
     expect(whyNotRoles(bob, ada, [], [me])).toBeUndefined()
@@ -162,12 +162,12 @@ describe('the actions on a user', () => {
   test('ROLE-D02 on employees are only for super administrators, and not on themselves', () => {
     const employee = person({ type: 'admin', adminType: 'admin', customerId: null })
     expect(whyNotEmployee(employee, sam)).toBeUndefined()
-    expect(whyNotEmployee(employee, amy)).toBe('You don’t have permission to do this. Ask your administrator')
+    expect(whyNotEmployee(employee, amy)).toBe('You don’t have permission to do this. Ask your administrator.')
     expect(whyNotEmployee({ ...employee, userId: sam.userId }, sam)).toBe(
-      'You cannot do this to your own account. Ask another administrator',
+      'You cannot do this to your own account. Ask another administrator.',
     )
     expect(whyNotInvited({ type: 'admin', adminType: 'admin' }, desi)).toBe(
-      'You don’t have permission to do this. Ask your administrator',
+      'You don’t have permission to do this. Ask your administrator.',
     )
     expect(whyNotInvited({ type: 'supplier' }, desi)).toBeUndefined()
   })

@@ -115,8 +115,8 @@ describe('the session with the server', () => {
   }
   test.each(Object.entries(ways))('%s: has the returned user, and no change after a refusal', async (_, way) => {
     useSession.setState(signedOut, true)
-    failure(401, 'unauthorized', 'Wrong email or password. Try again')
-    expect(await signIn(way)).toMatchObject({ hasError: true, message: 'Wrong email or password. Try again' })
+    failure(401, 'unauthorized', 'Wrong email or password. Try again.')
+    expect(await signIn(way)).toMatchObject({ hasError: true, message: 'Wrong email or password. Try again.' })
     expect(useSession.getState()).toEqual(signedOut)
     success({ user: ada })
     await signIn(way)

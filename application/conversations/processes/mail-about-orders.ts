@@ -40,6 +40,7 @@ export const mailAboutOrders: Process = {
     'OrderChangeWithdrawn',
     'OrderChangeAccepted',
     'OrderPutOnHold',
+    'OrderResumed',
     'OrderCompleted',
     'OrderCancelled',
   ],
@@ -97,6 +98,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...aboutItem(event.data), kind: 'feedbackAsked', question: event.data.question }
     case 'OrderPutOnHold':
       return { ...about, kind: 'orderOnHold', reason: event.data.reason }
+    case 'OrderResumed':
+      return { ...about, kind: 'orderResumed' }
     case 'OrderChangeProposed': {
       const { reason, total, validUntil } = event.data
       return { ...about, kind: 'changeProposed', reason, ...total, validUntil, currency }

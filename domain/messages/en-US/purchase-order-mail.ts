@@ -1,6 +1,7 @@
 /** Mails about purchase orders (decision 180). */
 export const purchaseOrderMail = {
   open: 'View purchase order',
+  openAll: 'View all purchase orders',
   supplierRecipient:
     'You receive this email because you have an account for your company’s purchase orders with Boxwright.',
   staffRecipient: 'You receive this email because this purchase order or its order is assigned to you.',

@@ -59,7 +59,7 @@ export const input: Translated<typeof english> = {
   passwordTooShort: '密码至少需要 {{n}} 个字符',
   passwordTooLong: '密码不能超过 {{n}} 个字符',
   passwordCommon: '密码太容易被猜到，请换一个',
-  passwordGuessable: '密码太容易被猜到：过于常见，或与您的姓名、邮箱相近。请换一个',
+  passwordGuessable: '密码太容易被猜到：过于常见，或与您的姓名、邮箱相近。请换一个。',
   notChangeable: '{{field}}不可修改',
   range: '{{field}}必须在 {{min}} 到 {{max}} 之间',
 }

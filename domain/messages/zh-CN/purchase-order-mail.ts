@@ -4,6 +4,7 @@ import type { Translated } from '../message.ts'
 /** Mails about purchase orders (decision 180). */
 export const purchaseOrderMail: Translated<typeof english> = {
   open: '查看采购订单',
+  openAll: '查看全部采购订单',
   supplierRecipient: '您收到此邮件，是因为您可查看贵公司在 Boxwright 的采购订单。',
   staffRecipient: '您收到此邮件，是因为您负责此采购订单或其所属订单。',
   receivedSubject: '新采购订单 {{id}}',

@@ -22,7 +22,7 @@ export const size: Translated<typeof english> = {
   tooSmallForStrips: '{{field}}须至少为 {{min}}，才放得下所选的胶条或撕拉条，请加大尺寸或取消胶条',
   standardFixed: '标准尺寸不可更改，请选择自定义尺寸',
   notOfProduct: '{{product}}没有{{field}}这一尺寸',
-  inside: '{{because}}。此限制针对内尺寸：按所填外尺寸，{{field}}的内尺寸为 {{inner}}',
+  inside: '按所填外尺寸，{{field}}的内尺寸为 {{inner}}：{{because}}',
   smallest: '{{field}}不能小于 {{n}}',
   largest: '{{field}}不能大于 {{n}}',
 }

@@ -110,7 +110,7 @@ describe('sizes', () => {
     [
       { dimensions: { length: 80, height: 150 } },
       'size.dimensions.length',
-      'length must be at least the height. Lay the box on its side, or choose a taller box',
+      'length must be at least the height. Lay the box on its side, or choose a taller box.',
     ],
   ] as const)('CONF-D01 %j is reported as a problem', (size, field, message) => {
     const { problems, structure } = resolved('mailer-box', { size })
@@ -130,7 +130,7 @@ describe('the options of a configuration', () => {
         {
           step: 'size',
           field: 'size.dimensions.length',
-          message: 'A standard size can’t be changed. Choose a custom size',
+          message: 'A standard size can’t be changed. Choose a custom size.',
         },
       ],
       problems: [],

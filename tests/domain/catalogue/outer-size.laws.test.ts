@@ -147,10 +147,10 @@ describe('CONF-007 R9: an outer size that is refused because of its inside', () 
     const { problems } = resolveConfiguration(index, product, { size })
     expect(problems.map(({ field }) => field)).toEqual(['size.dimensions.length'])
     expect(messageText(problems[0]!.message)).toBe(
-      'length must be between 60 mm and 600 mm. This applies to the inner size: with this outer size, length is 57.2 mm inside',
+      'With this outer size, length is 57.2 mm inside: length must be between 60 mm and 600 mm',
     )
     expect(messageText(problems[0]!.message, 'zh-CN')).toBe(
-      '长须在 60 mm 至 600 mm 之间。此限制针对内尺寸：按所填外尺寸，长的内尺寸为 57.2 mm',
+      '按所填外尺寸，长的内尺寸为 57.2 mm：长须在 60 mm 至 600 mm 之间',
     )
   })
 })

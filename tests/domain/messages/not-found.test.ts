@@ -6,9 +6,7 @@ test('API-D06 every not-found message names the missing object and the next step
   const withoutAdvice = [
     ...Object.values(english).filter(
       (text) =>
-        !/ (?:not found|declined this purchase order|recalled this purchase order|has been removed)\. .+[^.]$/.test(
-          text,
-        ),
+        !/ (?:not found|declined this purchase order|recalled this purchase order|has been removed)\. .+\.$/.test(text),
     ),
     ...Object.values(chinese).filter((text) => !/^(?:(?:找不到|没有).+|此采购订单已.+)，.+[^。]$/.test(text)),
   ]

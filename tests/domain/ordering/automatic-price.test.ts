@@ -88,7 +88,7 @@ describe('PRICE-D02 a price of the shop', () => {
       .emits(chosen)
     given(order, ...automaticallyPriced.offered)
       .when(chooses(500), { now: validUntil })
-      .rejects('This quote has expired. Request a new one', 'validUntilTimestamp')
+      .rejects('This quote has expired. Request a new one.', 'validUntilTimestamp')
     const expired = given(order, ...automaticallyPriced.offered)
       .when({ type: 'ExpireQuotes', data: {} }, { now: validUntil })
       .emits({ type: 'QuotesExpired', data: { itemIds: [itemId] } })
@@ -210,7 +210,7 @@ describe('PO-T01 the supplier of an item without a quote from staff', () => {
     expect(itemsOf(after)[0]!.sourcing).toEqual(sources.data.sourcing)
     given(order, ...placed, sourced)
       .when(sources)
-      .rejects('A supplier has already been assigned to this item. Reload the page', 'supplierId')
+      .rejects('A supplier has already been assigned to this item. Reload the page.', 'supplierId')
     expect(order.facts.ItemSourced.visible).toMatchObject({ customer: undefined, supplier: undefined })
   })
 

@@ -182,7 +182,7 @@ describe('requesting quotes', () => {
     const twice = [...answer.quotes, { quantity: 500, unitPrice: 1, leadTimeDays: 1 }]
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: twice } })
-      .rejects('Each quantity can be quoted only once. Remove the duplicate', 'quotes')
+      .rejects('Each quantity can be quoted only once. Remove the duplicate.', 'quotes')
   })
 
   test('QUOTE-D02 gives quotes that are valid for 30 days unless staff set another end', () => {
@@ -215,7 +215,7 @@ describe('selecting a quote', () => {
       .emits(orderEvents.quoteSelected)
     given(order, ...anOrder.quoted)
       .when(chooses(1000), { now: end })
-      .rejects('This quote has expired. Request a new one', 'validUntilTimestamp')
+      .rejects('This quote has expired. Request a new one.', 'validUntilTimestamp')
   })
 
   test('ORDER-T25 can be undone', () => {

@@ -88,7 +88,7 @@ describe('ORDER-D19 placing is blocked by', () => {
   test('a selected quote that has expired, from the end of its validity on', () => {
     given(order, ...anOrder.checkedOut)
       .when(places, { now: quotes[1].validUntil })
-      .rejects('A selected quote has expired. Request a new one', 'validUntilTimestamp')
+      .rejects('A selected quote has expired. Request a new one.', 'validUntilTimestamp')
   })
 
   test('no contact', () => {
@@ -129,7 +129,7 @@ describe('ORDER-D19 placing is blocked by', () => {
   })
 
   test('shipments that changed after their validation', () => {
-    const changed = 'The shipments have changed and are being checked. Please try again'
+    const changed = 'The shipments have changed and are being checked. Please try again.'
     const removed: OrderCommand = {
       type: 'PlaceOrder',
       data: { by: 'customer', agreedTotal: null, shipments: [], work: noWork, reimbursable: [], offers: [] },
@@ -155,7 +155,7 @@ describe('an order in progress', () => {
   test('ORDER-T08 is not started by a partial payment', () => {
     given(order, ...anOrder.partlyPaid)
       .when({ type: 'ConfirmOrderPayment', data: {} })
-      .rejects('The amount due has not been paid yet. Record the payment first', 'alreadyPaidAmount')
+      .rejects('The amount due has not been paid yet. Record the payment first.', 'alreadyPaidAmount')
   })
 
   const item = { itemId: 'item-1' }
@@ -245,7 +245,7 @@ describe('an order in progress', () => {
   test('ORDER-T16 is not completed while a shipment is in transit', () => {
     given(order, ...anOrder.made)
       .when({ type: 'CompleteOrder', data: { undelivered: 1, openWork: 0 } })
-      .rejects('Not all shipments are delivered yet. Record their delivery first', 'shipments')
+      .rejects('Not all shipments are delivered yet. Record their delivery first.', 'shipments')
   })
 })
 
@@ -394,6 +394,6 @@ describe('ORDER-T14 cancelling an order', () => {
   test('is refused once a payment was made, which must be refunded first', () => {
     given(order, ...anOrder.partlyPaid)
       .when(cancels)
-      .rejects('This order has been partially paid. Contact us to make changes', 'alreadyPaidAmount')
+      .rejects('This order has been partially paid. Contact us to make changes.', 'alreadyPaidAmount')
   })
 })

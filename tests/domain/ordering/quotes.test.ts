@@ -114,7 +114,7 @@ describe('correcting a quote', () => {
   test('QUOTE-T07 is refused once one of them is selected', () => {
     given(order, ...anOrder.chosen)
       .when(reopens('staff'))
-      .rejects('A quote for this item is already selected. Clear the selection first', 'itemId')
+      .rejects('A quote for this item is already selected. Clear the selection first.', 'itemId')
   })
 
   test('QUOTE-T07 is open to customers only as a renewal of expired quotes', () => {

@@ -49,7 +49,7 @@ describe('S-04 a shipping quote is for one destination', () => {
     expect(needsShippingQuote(after(moved))).toBe(true)
     given(order, ...moved)
       .when(places)
-      .rejects('Shipping to this address has not been quoted yet. We are preparing your shipping options')
+      .rejects('Shipping to this address has not been quoted yet. We are preparing your shipping options.')
     given(order, ...moved)
       .when({ type: 'ValidateShipments', data: { shipments: [allByAir] } })
       .emits(happened.shipmentsChanged)
@@ -130,7 +130,7 @@ describe('SHIP-T16 a shipping quote ends', () => {
     const ending: OrderEvent[] = [...anOrder.addressed, { type: 'ShippingQuotesRefreshed', data: { quote } }]
     given(order, ...ending, happened.shipmentsValidated)
       .when(places, { now: plusDays(monday, 3) })
-      .rejects('The shipping quote has expired. Request new shipping options', 'providerQuotesValidUntil')
+      .rejects('The shipping quote has expired. Request new shipping options.', 'providerQuotesValidUntil')
     given(order, ...ending, happened.shipmentsValidated)
       .when(places, { now: plusDays(monday, 2) })
       .emits(happened.placed)

@@ -62,7 +62,7 @@ describe('a size that cannot be made', () => {
       { length: 100, width: 100, height: 200 },
       1.6,
       'length',
-      'length must be at least the height. Lay the box on its side, or choose a taller box',
+      'length must be at least the height. Lay the box on its side, or choose a taller box.',
     ],
     ['mailer', { length: 100, width: 100, height: 50 }, 12, 'caliper', 'caliper must be between 0.8 mm and 5 mm'],
     ['mailer', { length: Number.NaN, width: 100, height: 50 }, 1.6, 'length', 'length must be a number'],
@@ -79,7 +79,7 @@ describe('a size that cannot be made', () => {
       { length: 100, width: 200, height: 50 },
       3,
       'length',
-      'length must be at least the width. Swap the two: the box is the same',
+      'length must be at least the width. Swap the two: the box is the same.',
     ],
     [
       'liftOff',

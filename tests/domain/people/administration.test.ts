@@ -160,7 +160,7 @@ describe('changes of a user by others', () => {
     const self = user({ userId: 'ada' })
     expect(codeOf(() => decideUser('BlockUser', self, ada))).toBe('invalid-input')
     expect(englishOf(userRefusal('BlockUser', self, ada))).toBe(
-      'You cannot do this to your own account. Ask another administrator',
+      'You cannot do this to your own account. Ask another administrator.',
     )
     expect(userRefusal('BlockUser', user(), ada)).toBeUndefined()
   })

@@ -140,7 +140,7 @@ describe('the transitions of a customer', () => {
     expect(refusal(() => decideCustomer('ArchiveCustomer', being('active', 2), staff))).toEqual({
       code: 'rule-broken',
       field: 'status',
-      message: 'This customer still has open orders (2). Complete or cancel them before archiving',
+      message: 'This customer still has open orders (2). Complete or cancel them before archiving.',
     })
     expect(customerCan.archive(being('archived', 2))?.code).toBe('forbidden-transition')
   })

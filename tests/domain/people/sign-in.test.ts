@@ -15,11 +15,11 @@ describe('the right to sign in', () => {
     const messageOf = (isArchived: boolean) =>
       userStatuses.map((status) => englishOf(maySignIn({ status, isArchived })))
     const [unconfirmed, blocked] = [
-      'This account is not confirmed yet. Open the link in our email',
-      'This account is blocked. Contact your company’s user manager or Boxwright',
+      'This account is not confirmed yet. Open the link in our email.',
+      'This account is blocked. Contact your company’s user manager or Boxwright.',
     ]
     expect(messageOf(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
-    expect(messageOf(true)).toEqual([unconfirmed, 'This company is archived. Contact Boxwright', blocked, unconfirmed])
+    expect(messageOf(true)).toEqual([unconfirmed, 'This company is archived. Contact Boxwright.', blocked, unconfirmed])
   })
 
   test('AUTH-D09 excludes blocked and invited users, who get no sign-in mail', () => {

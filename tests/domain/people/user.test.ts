@@ -74,12 +74,12 @@ describe('an account', () => {
     for (const by of ['customer', 'staff'] as const) {
       expect(decided('DeleteAccount', blockedBy(by), staff('extendedAdmin'))).toBe('UserDeleted none')
       expect(decided('DeleteAccount', blockedBy(by), staff('admin'))).toBe(
-        'You don’t have permission to do this. Ask your administrator',
+        'You don’t have permission to do this. Ask your administrator.',
       )
     }
     expect(decided('DeleteAccount', blockedBy('customer'), colleague)).toBe('UserDeleted none')
     expect(decided('DeleteAccount', blockedBy('staff'), colleague)).toBe(
-      'You don’t have permission to do this. Ask your administrator',
+      'You don’t have permission to do this. Ask your administrator.',
     )
   })
 
@@ -96,7 +96,7 @@ describe('an account', () => {
     expect(decided('InviteUser', invited('admin'), cli)).toBe('UserInvited pending_invitation')
     expect(decided('InviteUser', invited('user'), cli)).toBe('UserInvited pending_invitation')
     expect(decided('InviteUser', invited('admin'), visitor)).toBe(
-      'You don’t have permission to do this. Ask your administrator',
+      'You don’t have permission to do this. Ask your administrator.',
     )
   })
 
@@ -108,7 +108,7 @@ describe('an account', () => {
     )
     for (const by of [staff('admin'), staff('supplierOnly'), visitor, timer]) {
       expect(decided('DeleteAccount', ada('active'), by)).toBe(
-        'You don’t have permission to do this. Ask your administrator',
+        'You don’t have permission to do this. Ask your administrator.',
       )
     }
   })
@@ -117,7 +117,7 @@ describe('an account', () => {
     expect(decided('ExpireSignUp', ada('pending_confirmation'), timer)).toBe('SignUpExpired none')
     expect(decided('ExpireSignUp', ada('active'), timer)).toBe('Cannot expire sign up while active')
     expect(decided('ExpireSignUp', ada('pending_confirmation'), staff('superAdmin'))).toBe(
-      'You don’t have permission to do this. Ask your administrator',
+      'You don’t have permission to do this. Ask your administrator.',
     )
   })
 

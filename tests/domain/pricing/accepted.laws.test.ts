@@ -87,7 +87,7 @@ describe('issue 13: rules that lost orders', () => {
     const input = { print: { option: 'printedOutside', colorScope: 'pantoneOnly', colors: pantone(5) } } as const
     const { problems } = resolveConfiguration(index, productOf('shipping-box'), input)
     expect(problemsInEnglish(problems)).toEqual([
-      { field: 'print.colors', message: 'This product is printed in up to 4 Pantone colors. Choose fewer' },
+      { field: 'print.colors', message: 'This product is printed in up to 4 Pantone colors. Choose fewer.' },
     ])
     expect(messageText(message('shop.tooManyColors', { n: 3 }), 'zh-CN')).toBe('此产品最多可印 3 个专色，请减少颜色')
   })
@@ -115,7 +115,7 @@ describe('issue 13: rules that lost orders', () => {
       configure(index, productId, { size: { dimensions } }, language).problems.map((one) => one.message)
     expect(reasons('zh-CN', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual(['长不能小于高，请将盒子侧放，或选择更高的盒型']) // prettier-ignore
     expect(reasons('en-US', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual([
-      'length must be at least the height. Lay the box on its side, or choose a taller box',
+      'length must be at least the height. Lay the box on its side, or choose a taller box.',
     ])
     for (const { productId, sizeTypeOption } of catalogueFiles.products) {
       if (sizeTypeOption === 'standardOnly') continue

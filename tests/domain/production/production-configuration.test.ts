@@ -101,7 +101,7 @@ describe('the status', () => {
   test('PROD-T02 is archived by customers only without an open production, by staff at any time', () => {
     given(productionConfiguration, created, started)
       .when(archive('customer'))
-      .rejects('This packaging is being produced. Archive it once production is complete', 'status')
+      .rejects('This packaging is being produced. Archive it once production is complete.', 'status')
     given(productionConfiguration, created, started).when(archive('staff')).emits(archived)
     given(productionConfiguration, created, started, finished).when(archive('customer')).emits(archived)
     given(productionConfiguration, created, archived)

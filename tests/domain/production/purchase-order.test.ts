@@ -76,13 +76,13 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
   test('with a pending dieline', () => {
     given(purchaseOrder, ...confirmedWith({ dieline: 'pending' }))
       .when(start)
-      .rejects('The dieline is not available yet. Start production once it is', 'dieline')
+      .rejects('The dieline is not available yet. Start production once it is.', 'dieline')
   })
 
   test.each([
-    ['pending', 'The artwork has not arrived from the customer yet. Production can start after its approval'],
-    ['atCustomer', 'The artwork has not arrived from the customer yet. Production can start after its approval'],
-    ['receivedFromCustomer', 'The artwork is not approved for production yet. Approve it to start production'],
+    ['pending', 'The artwork has not arrived from the customer yet. Production can start after its approval.'],
+    ['atCustomer', 'The artwork has not arrived from the customer yet. Production can start after its approval.'],
+    ['receivedFromCustomer', 'The artwork is not approved for production yet. Approve it to start production.'],
   ] as const)('with artwork that is %s', (artwork, refusal) => {
     given(purchaseOrder, ...confirmedWith({ artwork }))
       .when(start)
