@@ -131,7 +131,7 @@ describe('an order on hold: a card payment', () => {
     return { at, events: at.app.log.events.slice(length).map(({ type }) => type) }
   }
 
-  test('ORDER-T08 ORDER-T12 PAY-T02 is kept, and confirmed when the order is resumed', async () => {
+  test('ORDER-T08 ORDER-T12 PAY-T02 stays on the order, and is confirmed when the order is resumed', async () => {
     const { at, events } = await paidOnHold()
     expect(events).toEqual(['CardPaymentSucceeded', 'PaymentRecorded'])
     expect(statusOf(at)).toEqual(['onHold', undefined])
@@ -151,7 +151,7 @@ describe('an order on hold: a card payment', () => {
     expect(at.app.log.events.at(-1)).toMatchObject({ type: 'CardRefundRequested' })
   })
 
-  test('PAY-T05 is not kept by a draft or a paid order', () => {
+  test('PAY-T05 is refunded if the order is a draft or already paid', () => {
     const keep = (isPlaced: boolean, status: 'unpaid' | 'paid') =>
       paymentCan.keep({ status: 'onHold', isPlaced, payment: { status } })
     expect([keep(true, 'unpaid'), keep(true, 'paid'), keep(false, 'unpaid')]).toEqual([true, false, false])

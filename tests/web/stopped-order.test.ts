@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { nextTaskOf } from '#web/ordering/next-task-for-staff.ts'
 import { showsFulfilment, stepsOf } from '#web/ordering/order-rules.ts'
 import { placeable } from './an-order.ts'
 
@@ -24,11 +23,4 @@ test('ORDER-T11 ORDER-D13 the steps link only to sections that are on the page',
     stepsOf(withShipments('onHold', ...shipments), { links: true }).find(({ step }) => step === 'fulfilment')?.href
   expect(linkOf('initial')).toBeUndefined()
   expect(linkOf('shipped')).toBe('#fulfilment')
-})
-
-test('ORDER-T18 a canceled order has no task, except for money that was received', () => {
-  const canceled = { status: 'cancelled', detailedStatus: undefined, shippingQuoteNeeded: true }
-  expect(nextTaskOf(order(canceled))).toBeUndefined()
-  const toCheck = { ...placeable.payment, differingCardPayments: [{ status: 'toCheck' }] }
-  expect(nextTaskOf(order({ ...canceled, payment: toCheck }))?.href).toBe('#payment')
 })

@@ -23,7 +23,6 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   }
   if (order.payment.differingCardPayments.some((one) => one.status === 'toCheck'))
     return { what: t('ordering.nextTask.decidePayment'), href: '#payment' }
-  if (status === 'cancelled') return undefined
   if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
   if (status === 'inProgress' && itemsWithoutSupplier(order).length > 0)
