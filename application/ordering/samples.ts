@@ -156,7 +156,8 @@ export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
 })
 
 export const completeSample = workCommand('sample', samples.complete, 'CompleteSample', {
-  ...advancing('CompleteSample'),
+  stream: streamOf,
+  precondition: ({ order }, _, caller) => workCan.arrive('CompleteSample', order, senderOf(caller)),
   data: async ({ assets }, { caller, ports }) => ({
     by: senderOf(caller),
     assets: senderOf(caller) === 'customer' ? [] : await attachmentsOf(ports, assets, 'assets'),

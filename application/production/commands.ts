@@ -10,7 +10,7 @@ import { artworkForFactory } from '#domain/production/artwork-for-factory.ts'
 import { artworkOf, filesForProduction } from '#domain/production/artwork.ts'
 import type { AttachmentOrigin } from '#domain/production/ordered-file.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
-import { isOutdated } from '#domain/production/purchase-order.ts'
+import { isOutdated, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plannedDay } from '#domain/time.ts'
 import { attachmentOf, attachmentsOf, printFilesOf } from '../files/attach-files.ts'
@@ -71,6 +71,7 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
   },
   precondition: (state, input) =>
     firstOf(
+      purchaseOrderCan.send(state.order),
       unlessOutdated(state, input),
       paymentTermsCan.proceed(requireExisting(state.order), 'production'),
       unlessArtworkReady(state, input),
@@ -109,8 +110,18 @@ export const renewPurchaseOrder = purchaseOrderCommand(contracts.renew, 'RenewPu
   data: ({ validUntil }) => ({ validUntil }),
 })
 
-/** With a replacement, the process `issue-purchase-orders` plans the same pieces with the other supplier. */
+/**
+ * With a replacement, the process `issue-purchase-orders` plans the same pieces with the other supplier, so it must be
+ * possible to plan them.
+ */
 export const removePurchaseOrder = endingCommand(contracts.remove, 'RemovePurchaseOrder', {
+  precondition: (state, { replacement }) =>
+    replacement
+      ? firstOf(
+          purchaseOrderCan.create(state.order),
+          paymentTermsCan.proceed(requireExisting(state.order), 'production'),
+        )
+      : undefined,
   data: async ({ replacement }, { ports }) => {
     if (!replacement) return { replacement: null }
     throwIfRefused(await supplierRefusal(ports, replacement.supplierId, 'staff'))

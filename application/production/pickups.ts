@@ -31,7 +31,9 @@ const isMadeBy = (state: Case, { items }: LiveShipment, supplierId: string | und
 const statusOf = (state: Case, shipment: LiveShipment, supplierId: string | undefined): Pickup['status'] => {
   if (shipment.status !== 'initial') return 'pickedUp'
   if (!isMadeBy(state, shipment, supplierId)) return 'withOthers'
-  return unlessReady(state, shipment) ? 'unfinished' : 'ready'
+  const refusal = unlessReady(state, shipment)
+  if (!refusal) return 'ready'
+  return refusal.code === 'forbidden-transition' ? 'waiting' : 'unfinished'
 }
 
 export const listPickups = query(production.pickups, async ({ caller, params: { purchaseOrderId } }, ports) => {

@@ -6,10 +6,13 @@ import type { Reimbursable } from './reimbursement.ts'
  * (SAMPLE-D02, SERVICE-D02).
  */
 
-/** The completed samples and services of a case, with their possible reimbursement. */
+/**
+ * The completed samples and services of a case, with their possible reimbursement. A canceled order owes nothing, so
+ * what was paid for its samples and services is already the customer's credit.
+ */
 export const reimbursableIn = (state: Case): Reimbursable[] => {
   const { order } = state
-  if (order.status === 'none') return []
+  if (order.status === 'none' || order.status === 'cancelled') return []
   const { requestId, currency } = order
   const hashOf = (itemId: string | null) =>
     order.items.find(({ id }) => id === itemId)?.configured?.productConfigurationHash

@@ -36,6 +36,9 @@ export const workCan = {
     status === 'draft' || status === 'internal' ? undefined : ruleBroken('quantity', 'rule.quantityPlaced'),
   /** Work can progress while the order is in progress (SAMPLE-T02, SERVICE-T02). */
   advance: (command: string, { status }: { status: string }) => unlessStatus(command, status, 'inProgress'),
+  /** SAMPLE-T04, SAMPLE-T05: a sample that is under way arrives even if its order was canceled meanwhile. */
+  arrive: (command: string, { status }: { status: string }, by: Sender) =>
+    unlessStatus(command, status, 'inProgress', ...(by === 'customer' ? [] : ['cancelled'])),
   /**
    * Allowed until the work ends, but not between placing and payment, while the amount due is fixed. The system cancels
    * it together with the order.

@@ -94,6 +94,21 @@ export const paymentCan = {
       unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /**
+   * Whether the order keeps the money of a card payment: while it accepts payments, and while it is on hold after it was
+   * placed, because the amount remains due and the customer would have to pay it twice (decision 229).
+   */
+  keep: ({
+    isPlaced,
+    ...order
+  }: {
+    status: string
+    isPlaced: boolean
+    payment: { status: PaymentStatus }
+  }): boolean => {
+    const isPaused = order.status === 'onHold' && isPlaced
+    return paymentCan.record({ ...order, status: isPaused ? 'paymentPending' : order.status }) === undefined
+  },
+  /**
    * PAY-T05: payments can be refunded, also for a completed or cancelled order. `paid` is in minor units, less refunds
    * in progress.
    */
@@ -161,8 +176,8 @@ const decide = {
     recordPaymentEvents(order, data, 'RecordBankPayment'),
   /**
    * PAY-T02, PAY-T03 by the card provider, once per payment. The money was received, so it is recorded in any status of
-   * the order: any excess over the amount due is credit. If the order no longer accepts payments, because it was paid
-   * in another way or cancelled, the money is refunded to the card (decision 125).
+   * the order: any excess over the amount due is credit. If the order does not keep it, because it was paid in another
+   * way or cancelled, the money is refunded to the card (decision 125).
    */
   RecordCardPayment: (
     order: Order,
@@ -180,8 +195,9 @@ const decide = {
       type: 'CardRefundRequested',
       data: { refund: { refundId, cardPaymentId, amount }, intentId, internalNotes: '' },
     }
-    const isRefused = paymentCan.record({ status: order.status, payment: { status } }) !== undefined
-    return [{ type: 'PaymentRecorded', data }, ...(isRefused ? [goesBack] : [])]
+    const isPlaced = order.status !== 'none' && order.placedOn !== undefined
+    const isKept = paymentCan.keep({ status: order.status, isPlaced, payment: { status } })
+    return [{ type: 'PaymentRecorded', data }, ...(isKept ? [] : [goesBack])]
   },
   RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
     const paid = amountPaid(order.payments) - pendingRefunds(order)

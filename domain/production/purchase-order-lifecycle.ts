@@ -76,6 +76,9 @@ type Dated = { status: string; spec?: { validUntil: Moment } | undefined }
 export const lifecycleCan = {
   /** PO-T01: for an item of an order in progress. */
   create: (order: { status: string }) => unlessStatus('CreatePurchaseOrder', order.status, 'inProgress'),
+  /** PO-T03, PO-T05: nothing is sent to a supplier while the order is on hold or after its end (decision 229). */
+  send: (order: { status: string }) =>
+    unlessStatus('ReleasePurchaseOrder', order.status, 'paymentPending', 'inProgress', 'completed'),
   /** PO-T02: without a proof to approve, nothing would end the wait. */
   requestCustomerRelease: (
     po: { status: string; spec?: { artwork: string } | undefined },

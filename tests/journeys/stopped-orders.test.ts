@@ -90,6 +90,26 @@ describe('an order on hold', () => {
   })
 })
 
+describe('the supplier of an order that is on hold or canceled', () => {
+  test('ORDER-T11 ORDER-T15 SHIP-T02 reads that the finished goods must not leave', async () => {
+    const params = await orderUpTo('started')
+    const [po] = (await seenBySam(params)).purchaseOrders
+    const ofPo = { params: { purchaseOrderId: po!.id } }
+    await lin!.purchaseOrders.complete(ofPo, strict)
+    const pickups = async () => (await lin!.production.pickups(ofPo, strict)).payload.map(({ status }) => status)
+    await testServer.settled()
+    expect(await pickups()).toEqual(['ready'])
+    await sam!.ordering.hold({ params, body: { reason: 'The invoice is disputed.' } }, strict)
+    expect(await pickups()).toEqual(['waiting'])
+    const [shipment] = (await seenBySam(params)).shipments
+    const pickup = { ...ofPo, body: { shipmentId: shipment!.id } }
+    expect(await lin!.purchaseOrders.recordPickup(pickup)).toMatchObject({ field: 'status' })
+    await sam!.ordering.cancel({ params, body: {} }, strict)
+    expect(await pickups()).toEqual(['waiting'])
+    expect((await seenBySam(params)).shipments).toMatchObject([{ status: 'initial' }])
+  })
+})
+
 describe('a canceled order', () => {
   const purchaseOrdersOf = async (params: { requestId: string }) => (await seenBySam(params)).purchaseOrders
   const seenByLin = async () => {

@@ -24,7 +24,7 @@ import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskFor } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
-import { isInProgress, isShipping, orderedWork, paymentIsLast, produced } from './order-rules.ts'
+import { isInProgress, orderedWork, paymentIsLast, produced, showsFulfilment } from './order-rules.ts'
 import { OrderFiles } from './OrderFiles.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
@@ -99,7 +99,7 @@ export const OrderView = ({
       <HoldNotice order={order} />
       <ChangePanel order={order} reader={actions && 'customer'} closed={actions?.closed} />
       {artworkFirst && artwork}
-      {isInProgress(order) && isShipping(order) && <FulfilmentPanel order={order} reader="customer" />}
+      {showsFulfilment(order) && <FulfilmentPanel order={order} reader="customer" />}
       {!artworkFirst && artwork}
       {isWorkFirst && workPanel}
       {items}

@@ -72,7 +72,12 @@ export const StaffOrderView = ({
       ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
       : []
   const money = placed && <StaffPayment order={order} working={working} keeping={keeping} />
-  const purchaseOrders = (isInProgress(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
+  // Those of a canceled order that could not be withdrawn must be settled.
+  const isOrdered =
+    isInProgress(order) ||
+    (status === 'onHold' && order.phase !== 'preSales') ||
+    (status === 'cancelled' && order.purchaseOrders.length > 0)
+  const purchaseOrders = isOrdered &&
     // Essentials are in stock.
     (order.packagingItems.length > 0 || order.purchaseOrders.length > 0) &&
     isProducing(order) && <PurchaseOrdersPanel order={order} planning={working} />

@@ -5,23 +5,23 @@ import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { PlanOfAll, ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { Section } from '../ui/Section.tsx'
-import { isInProgress, isShipping } from './order-rules.ts'
+import { hasLeft, isInProgress, showsFulfilment } from './order-rules.ts'
 
 type Of = { order: OrderForStaff; working: boolean }
 
 const hasPlanned = ({ shipments }: OrderForStaff): boolean => shipments.some(({ status }) => status === 'initial')
 
-/** Production and shipments of an order in progress; `working`: with the forms that record them. */
+/** Production and shipments; `working`: with the forms that record them, in a stopped order for goods that have left. */
 export const StaffFulfilment = ({ order, working }: Of) =>
-  isInProgress(order) &&
-  isShipping(order) && (
+  showsFulfilment(order) && (
     <FulfilmentPanel
       order={order}
       reader="staff"
       {...(working
         ? {
-            renderActions: (shipment: Shipment) => <ShipmentActions order={order} shipment={shipment} />,
-            children: hasPlanned(order) && <PlanOfAll order={order} />,
+            renderActions: (shipment: Shipment) =>
+              (isInProgress(order) || hasLeft(shipment)) && <ShipmentActions order={order} shipment={shipment} />,
+            children: isInProgress(order) && hasPlanned(order) && <PlanOfAll order={order} />,
           }
         : {})}
     />

@@ -187,6 +187,16 @@ export const isProducing = (order: AnyOrder): boolean =>
 /** Whether something is shipped: packaging that is produced, or essentials. */
 export const isShipping = (order: AnyOrder): boolean => isProducing(order) || order.standardItems.length > 0
 
+/** Whether the order is on hold or canceled. */
+const isStopped = ({ status }: Pick<AnyOrder, 'status'>): boolean => status === 'onHold' || status === 'cancelled'
+
+/** Whether production and shipments are shown: in progress, and afterwards as long as goods have left. */
+export const showsFulfilment = (order: AnyOrder): boolean =>
+  isShipping(order) && (isInProgress(order) || (isStopped(order) && order.shipments.some(hasLeft)))
+
+/** Whether the goods of a shipment have left the factory. */
+export const hasLeft = ({ status }: Pick<AnyOrder['shipments'][number], 'status'>): boolean => status !== 'initial'
+
 /** Whether an item is printed. */
 const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
   packagingItems.some(({ artwork }) => artwork.status !== 'notRequired')
@@ -201,6 +211,9 @@ const anchors: Partial<Record<Step, string>> = {
   sampling: '#work',
   fulfilment: '#fulfilment',
 }
+
+/** Whether the section of a step is on the page: production is hidden while an order is on hold and nothing has left. */
+const isOnPage = (order: AnyOrder, step: Step): boolean => step !== 'fulfilment' || showsFulfilment(order)
 
 /** The checklist of an order, with jump links to the sections on the page (ORDER-026, ORDER-D13). */
 export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEntry[] => {
@@ -221,7 +234,7 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
       step,
       state: done ? 'done' : current ? 'current' : 'open',
       hint: current ? statusHint(order) : undefined,
-      href: links && (done || current || index < now) ? anchors[step] : undefined,
+      href: links && (done || current || index < now) && isOnPage(order, step) ? anchors[step] : undefined,
     }
   })
 }

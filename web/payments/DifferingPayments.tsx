@@ -101,9 +101,11 @@ const ForStaff = ({ order, payment, acting }: { order: OrderForStaff; payment: O
   )
 }
 
-/** Whether the payment can be recorded on the order: whole, in its currency, and while the order accepts payments. */
+/** Whether the payment can be recorded on the order: whole, in its currency, and while the order keeps payments. */
 const isRecordable = (order: OrderForStaff, { receivedCurrency, receivedAmount, undecided }: OfStaff): boolean =>
-  receivedCurrency === order.currency && undecided === receivedAmount && paymentCan.record(order) === undefined
+  receivedCurrency === order.currency &&
+  undecided === receivedAmount &&
+  paymentCan.keep({ ...order, isPlaced: order.step !== 'items' && order.step !== 'checkout' })
 
 const nextStep = (order: OrderForStaff, payment: OfStaff): string => {
   const { currency } = order

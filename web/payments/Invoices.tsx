@@ -69,7 +69,12 @@ export const InvoicesPanel = ({ order, keeping }: { order: OrderForStaff; keepin
       {order.invoices.length === 0 && <p>{t('payments.invoices.none')}</p>}
       <IssuedInvoices order={order} />
       {keeping && open && open.total !== order.totals.total && <p role="status">{t('payments.invoices.differs')}</p>}
-      {keeping && (open ? <CreditNote order={order} number={open.number} /> : <IssueInvoice order={order} />)}
+      {keeping &&
+        (open ? (
+          <CreditNote order={order} number={open.number} />
+        ) : (
+          order.status !== 'cancelled' && <IssueInvoice order={order} />
+        ))}
     </Section>
   )
 }

@@ -49,6 +49,7 @@ const Pickups = ({ po }: { po: PurchaseOrderForSupplier }) => {
             </p>
             {pickup.status === 'ready' && <RecordPickup key={pickup.shipmentId} po={po} pickup={pickup} />}
             {pickup.status === 'unfinished' && <p className={styles.hint}>{t('production.pickup.finishFirst')}</p>}
+            {pickup.status === 'waiting' && <p className={styles.hint}>{t('production.pickup.wait')}</p>}
             {pickup.status === 'withOthers' && (
               <p className={styles.hint}>
                 {refusalText({ code: 'rule-broken', reason: 'rule.pickedUpWithOthers', field: 'shipmentId' })}

@@ -24,6 +24,9 @@ export const PurchaseOrdersPanel = ({ order, planning }: { order: OrderForStaff;
       {order.purchaseOrders.length + unplanned.length === 0 && (
         <p className={styles.none}>{t('production.panel.none')}</p>
       )}
+      {order.status === 'cancelled' && order.purchaseOrders.some(({ status }) => status === 'inProgress') && (
+        <p>{t('production.panel.settle')}</p>
+      )}
       {order.purchaseOrders.map((po) => (
         <section key={po.id} className={styles.po}>
           <header className={styles.head}>

@@ -6,18 +6,25 @@ import { Panel } from '../ui/Panel.tsx'
 import { PurchaseOrderActions } from './PurchaseOrderActions.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import { staffStepText } from './staff-step.ts'
+import { StoppedOrderNotice, type useStoppedOrder } from './StoppedOrder.tsx'
 
-/** Who acts next on a purchase order, and the actions of staff. `onEnd`: it was removed. */
+/**
+ * Who acts next on a purchase order, and the actions of staff. `onEnd`: it was removed; `stopped`: its order is on hold or
+ * canceled, so it cannot be sent.
+ */
 export const StaffNextStep = ({
   po,
+  stopped,
   onEnd,
   children,
 }: {
   po: PurchaseOrderForStaff
+  stopped: ReturnType<typeof useStoppedOrder>
   onEnd: () => void
   children: ReactNode
 }) => (
   <Panel title={t('production.next')} id="next">
+    {stopped && <StoppedOrderNotice stopped={stopped} />}
     <p>{staffStepText(po, useNow())}</p>
     {children}
     <ReturnNotice po={po} />
@@ -26,6 +33,6 @@ export const StaffNextStep = ({
         <a href="#notes">{t('production.panel.note')}</a>
       </p>
     )}
-    <PurchaseOrderActions po={po} onEnd={onEnd} />
+    <PurchaseOrderActions po={po} without={stopped ? ['release', 'releaseOnBehalf'] : []} onEnd={onEnd} />
   </Panel>
 )

@@ -6,7 +6,7 @@ import { FileList } from '../files/FileList.tsx'
 import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
-import type { AnyOrder } from '../ordering/order-rules.ts'
+import { type AnyOrder, hasLeft } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { useLengthUnit } from '../stores/length-unit.ts'
 import { useNow } from '../ui/clock.ts'
@@ -54,7 +54,11 @@ export const FulfilmentPanel = ({
   /** Actions on all shipments. */
   children?: ReactNode
 }) => {
-  const { plannedEndDate, startDate, endDate } = order.production
+  const { startDate, endDate } = order.production
+  const isCanceled = order.status === 'cancelled'
+  // Nothing more is produced or sent.
+  const plannedEndDate = isCanceled ? undefined : order.production.plannedEndDate
+  const shipments = isCanceled ? order.shipments.filter(hasLeft) : order.shipments
   const dated = plannedEndDate ?? startDate ?? endDate
   return (
     <Section title={t('production.fulfilment.title')} id="fulfilment">
@@ -70,7 +74,7 @@ export const FulfilmentPanel = ({
           />
         </section>
       )}
-      {order.shipments.map((shipment) => (
+      {shipments.map((shipment) => (
         <section key={shipment.id} className={styles.part}>
           <header className={styles.head}>
             <h3>{shipmentTitle(order.shipments, shipment)}</h3>

@@ -111,6 +111,7 @@ const tracking = {
 const pickup = {
   unfinished: 'open',
   ready: 'waiting',
+  waiting: 'waiting',
   withOthers: 'open',
   pickedUp: 'good',
 } as const satisfies Tones

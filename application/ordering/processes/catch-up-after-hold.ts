@@ -1,6 +1,7 @@
 import { purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import { isStarted, makesPieces } from '#domain/production/purchase-order-core.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
+import { isItemMade } from '../../production/made-items.ts'
 
 /**
  * While an order is on hold or waits for a payment, it refuses supplier and carrier reports. When it resumes, this
@@ -13,10 +14,8 @@ export const catchUpAfterHold: Process = {
     const { order } = state
     if (order.status !== 'inProgress') return []
     const production = order.items.flatMap(({ id: itemId }): Intent[] => {
+      if (isItemMade(state, itemId)) return [{ command: 'finishProduction', input: { caseId, itemId } }]
       const ofItem = purchaseOrdersOf(state).filter((po) => po.source?.itemId === itemId && makesPieces(po))
-      if (ofItem.length > 0 && ofItem.every(({ status }) => status === 'completed')) {
-        return [{ command: 'finishProduction', input: { caseId, itemId } }]
-      }
       return ofItem.some(isStarted) ? [{ command: 'startProduction', input: { caseId, itemId } }] : []
     })
     const shipments = shipmentsOf(state)

@@ -15,8 +15,9 @@ export const recordCardPayments: Process = {
     const { cardPaymentId, paymentLinkId, amount } = paid
     const link = Object.values(paymentLinks).find((one) => one.paymentLinkId === paymentLinkId)
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    // If the order does not accept the amount, it is refunded to the card, and the link is unchanged.
-    const isTaken = paymentCan.record({ status: order.status, payment: { status } }) === undefined
+    const isPlaced = order.status !== 'none' && order.placedOn !== undefined
+    // If the order does not keep the amount, it is refunded to the card, and the link is unchanged.
+    const isTaken = paymentCan.keep({ status: order.status, isPlaced, payment: { status } })
     return [
       { command: 'recordCardPayment', input: { caseId, cardPaymentId } },
       ...(link && link.amount <= amount && isTaken

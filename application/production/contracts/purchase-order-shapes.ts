@@ -173,10 +173,11 @@ export const PurchaseOrderForStaff = z.object({
 export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
 
 /**
- * Pickup statuses: not possible before production has ended (`unfinished`); recorded by staff if the shipment contains
- * goods of other suppliers (`withOthers`).
+ * Pickup statuses: not possible before production has ended (`unfinished`), or while the goods must not leave (`waiting`),
+ * because the order is on hold, unpaid or canceled; recorded by staff if the shipment contains goods of other suppliers
+ * (`withOthers`).
  */
-export const pickupStatuses = ['unfinished', 'ready', 'withOthers', 'pickedUp'] as const
+export const pickupStatuses = ['unfinished', 'waiting', 'ready', 'withOthers', 'pickedUp'] as const
 
 /** The pieces of a purchase order that are picked up with one shipment. */
 export const Pickup = z.object({

@@ -28,8 +28,10 @@ export const withdrawPurchaseOrders: Process = {
   react: ({ at }, state) => {
     const order = requireExisting(state.order)
     const all = purchaseOrdersOf(state)
-    if (order.status === 'cancelled') return all.flatMap((po) => withdrawal(po, canceled))
-    return all.filter((po) => isOutdated(po, order)).flatMap((po) => renewal(po, at) ?? withdrawal(po, changed))
+    const isCanceled = order.status === 'cancelled'
+    return all
+      .filter((po) => isCanceled || isOutdated(po, order))
+      .flatMap((po) => renewal(po, at) ?? withdrawal(po, isCanceled ? canceled : changed))
   },
 }
 

@@ -32,29 +32,29 @@ export const StaffSampleActions = ({ order, item }: { order: OrderForStaff; item
             {t('work.start.sample')}
           </Action>
         )}
+        {sample.status === 'shipped' && !workCan.arrive('CompleteSample', order, 'staff') && (
+          <ConfirmAction
+            title={t('work.deliver.title')}
+            explain={<p>{t('work.deliver.explain')}</p>}
+            confirm={t('work.deliver.confirm')}
+            do={async () => cacheOrder(await api.samples.complete({ params, body: {} }))}
+            onDone={() => toast(t('work.deliver.done'))}
+          >
+            {t('work.deliver.confirm')}
+          </ConfirmAction>
+        )}
         {isActive && sample.status === 'shipped' && (
-          <>
-            <ConfirmAction
-              title={t('work.deliver.title')}
-              explain={<p>{t('work.deliver.explain')}</p>}
-              confirm={t('work.deliver.confirm')}
-              do={async () => cacheOrder(await api.samples.complete({ params, body: {} }))}
-              onDone={() => toast(t('work.deliver.done'))}
-            >
-              {t('work.deliver.confirm')}
-            </ConfirmAction>
-            <ConfirmAction
-              weight="plain"
-              title={t('work.again.title')}
-              explain={<p>{t('work.again.explain')}</p>}
-              confirm={t('work.again.confirm')}
-              reason={{ label: t('work.returnReason'), needed: true }}
-              do={async (reason) => cacheOrder(await api.samples.returnToWork({ params, body: { reason } }))}
-              onDone={() => toast(t('work.again.done'))}
-            >
-              {t('work.again.confirm')}
-            </ConfirmAction>
-          </>
+          <ConfirmAction
+            weight="plain"
+            title={t('work.again.title')}
+            explain={<p>{t('work.again.explain')}</p>}
+            confirm={t('work.again.confirm')}
+            reason={{ label: t('work.returnReason'), needed: true }}
+            do={async (reason) => cacheOrder(await api.samples.returnToWork({ params, body: { reason } }))}
+            onDone={() => toast(t('work.again.done'))}
+          >
+            {t('work.again.confirm')}
+          </ConfirmAction>
         )}
         {isActive && sample.status === 'inProgress' && (
           <FinishWithFiles

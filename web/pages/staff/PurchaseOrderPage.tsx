@@ -19,6 +19,7 @@ import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/Purc
 import { PurchaseOrderTimelineForStaff } from '../../production/PurchaseOrderTimeline.tsx'
 import { PoDates, PurchaseOrderPdf, SpecWithPicture } from '../../production/PurchaseOrderView.tsx'
 import { StaffNextStep } from '../../production/StaffNextStep.tsx'
+import { useStoppedOrder } from '../../production/StoppedOrder.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -119,24 +120,28 @@ const OfTheBooks = ({ po }: Shown) => (
   </>
 )
 
-const Work = ({ po, leave, seesOrder }: Shown & { leave: () => void; seesOrder: boolean }) => (
-  <>
-    <StaffNextStep po={po} onEnd={leave}>
-      {po.proposal && seesOrder && <PromisedDate requestId={po.source.requestId} proposal={po.proposal} />}
-    </StaffNextStep>
-    {isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
-    <PurchaseOrderTerms po={po} />
-    <PurchaseOrderProgress po={po} />
-    <RenewPurchaseOrder po={po} />
-    <Spec po={po} />
-    <SubjectMessages subject={{ type: 'purchaseOrder', id: po.id }} reader="staff" shared={isReleased(po)} />
-    <PurchaseOrderNotes po={po} />
-    <PurchaseOrderFiles po={po} />
-    <PurchaseOrderShipping po={po} />
-    <SupplierPayments po={po} />
-    {!isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
-    <PurchaseOrderTimelineForStaff purchaseOrderId={po.id} />
-  </>
-)
+const Work = ({ po, leave, seesOrder }: Shown & { leave: () => void; seesOrder: boolean }) => {
+  const stopped = useStoppedOrder(po.source.requestId, seesOrder)
+  const move = !stopped && <MovePurchaseOrder po={po} onDone={leave} />
+  return (
+    <>
+      <StaffNextStep po={po} stopped={stopped} onEnd={leave}>
+        {po.proposal && seesOrder && <PromisedDate requestId={po.source.requestId} proposal={po.proposal} />}
+      </StaffNextStep>
+      {isDeclined(po) && move}
+      <PurchaseOrderTerms po={po} />
+      <PurchaseOrderProgress po={po} />
+      <RenewPurchaseOrder po={po} />
+      <Spec po={po} />
+      <SubjectMessages subject={{ type: 'purchaseOrder', id: po.id }} reader="staff" shared={isReleased(po)} />
+      <PurchaseOrderNotes po={po} />
+      <PurchaseOrderFiles po={po} />
+      <PurchaseOrderShipping po={po} />
+      <SupplierPayments po={po} />
+      {!isDeclined(po) && move}
+      <PurchaseOrderTimelineForStaff purchaseOrderId={po.id} />
+    </>
+  )
+}
 
 export default PurchaseOrderPage
