@@ -201,19 +201,35 @@ export const hasLeft = ({ status }: Pick<AnyOrder['shipments'][number], 'status'
 const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
   packagingItems.some(({ artwork }) => artwork.status !== 'notRequired')
 
-/** Page anchor of the section for a step. */
-const anchors: Partial<Record<Step, string>> = {
-  items: '#items',
-  checkout: '#checkout',
-  orderPlaced: '#payment',
-  paymentConfirmation: '#payment',
-  artwork: '#artwork',
-  sampling: '#work',
-  fulfilment: '#fulfilment',
+/** Whether the page of the reader has the products, which are added in a draft. */
+const showsItems = ({ status, packagingItems, standardItems }: AnyOrder): boolean =>
+  packagingItems.length + standardItems.length > 0 || status === 'draft' || status === 'internal'
+
+/** Staff enter addresses and options in a draft only; later they see the addresses with the customer. */
+const showsCheckout = ({ audience, status }: AnyOrder): boolean =>
+  audience === 'customer' || status === 'draft' || status === 'internal'
+
+const showsPayment = (order: AnyOrder): boolean =>
+  order.audience === 'staff' || order.status === 'paymentPending' || paymentIsLast(order)
+
+/** Files of printed items; services are done in the same step, but are a section of their own (ORDER-T55). */
+const artworkAnchor = (order: AnyOrder): string | undefined => {
+  if (order.phase === 'services' || !needsArtwork(order)) return '#work'
+  return order.audience === 'staff' || isInProgress(order) ? '#artwork' : undefined
 }
 
-/** Whether the section of a step is on the page: production is hidden while an order is on hold and nothing has left. */
-const isOnPage = (order: AnyOrder, step: Step): boolean => step !== 'fulfilment' || showsFulfilment(order)
+/** Page anchor of the section for a step; undefined if the page of the reader has none. */
+const anchors: Readonly<Record<Step, (order: AnyOrder) => string | undefined>> = {
+  items: (order) => (showsItems(order) ? '#items' : undefined),
+  checkout: (order) => (showsCheckout(order) ? '#checkout' : undefined),
+  orderPlaced: (order) => (showsPayment(order) ? '#payment' : undefined),
+  paymentConfirmation: (order) => (showsPayment(order) ? '#payment' : undefined),
+  artwork: artworkAnchor,
+  sampling: () => '#work',
+  // Production is hidden while an order is on hold and nothing has left.
+  fulfilment: (order) => (showsFulfilment(order) ? '#fulfilment' : undefined),
+  review: () => undefined,
+}
 
 /** The checklist of an order, with jump links to the sections on the page (ORDER-026, ORDER-D13). */
 export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEntry[] => {
@@ -234,7 +250,7 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
       step,
       state: done ? 'done' : current ? 'current' : 'open',
       hint: current ? statusHint(order) : undefined,
-      href: links && (done || current || index < now) && isOnPage(order, step) ? anchors[step] : undefined,
+      href: links && (done || current || index < now) ? anchors[step](order) : undefined,
     }
   })
 }
