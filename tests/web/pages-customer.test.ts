@@ -16,7 +16,15 @@ import {
   isInAddressBook,
 } from '#web/ordering/checkout-values.ts'
 import { nextTaskFor } from '#web/ordering/next-task-for-customer.ts'
-import { asItem, asOrder, shipmentsCoverOrder, paymentIsLast, piecesOf, stepsOf } from '#web/ordering/order-rules.ts'
+import {
+  asItem,
+  asOrder,
+  shipmentsCoverOrder,
+  paymentIsLast,
+  piecesOf,
+  stepsOf,
+  usedPhases,
+} from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { estimatedArrival } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
@@ -119,6 +127,43 @@ describe('the checklist', () => {
     const hrefs = (links: boolean) => stepsOf(placeable, { links }).flatMap(({ href }) => href ?? [])
     expect(hrefs(true)).toEqual(['#items', '#checkout'])
     expect(hrefs(false)).toEqual([])
+  })
+
+  test('ORDER-D13 links each reader to the sections of their own page', () => {
+    const hrefs = (changes: object) =>
+      Object.fromEntries(
+        stepsOf({ ...placeable, ...changes } as typeof placeable, { links: true }).flatMap(({ step, href }) =>
+          href ? [[step, href]] : [],
+        ),
+      )
+    const printed = { ...chosenItem, artwork: { ...chosenItem.artwork, status: 'approved' as const } }
+    const making = { status: 'inProgress', step: 'fulfilment', phase: 'production', packagingItems: [printed] }
+    const items = { items: '#items', artwork: '#artwork', fulfilment: '#fulfilment' }
+    const payment = { orderPlaced: '#payment', paymentConfirmation: '#payment' }
+    expect(hrefs(making)).toEqual({ ...items, ...payment, checkout: '#checkout' })
+    expect(hrefs({ ...making, audience: 'staff' }), 'staff enter addresses in a draft only').toEqual({
+      ...items,
+      ...payment,
+    })
+    expect(hrefs({ ...making, status: 'onHold' }), 'unpaid, on hold').toEqual({
+      items: '#items',
+      checkout: '#checkout',
+    })
+    const serviceItems = [{ itemType: 'service', itemNumber: '001', service: { status: 'inProgress' } }]
+    const serving = { status: 'inProgress', step: 'artwork', phase: 'services', packagingItems: [], serviceItems }
+    expect(hrefs(serving)).toEqual({ ...payment, checkout: '#checkout', artwork: '#work' })
+    expect(hrefs({ ...serving, packagingItems: [printed] })['artwork']).toBe('#work')
+  })
+
+  test('ORDER-025 ORDER-026 has no step and no phase of a sample that was removed from the draft', () => {
+    const sample = (estimatedStartDate: string | null) =>
+      ({
+        ...placeable,
+        sampleItems: [{ itemType: 'sample', itemNumber: '002', sample: { status: 'cancelled', estimatedStartDate } }],
+      }) as unknown as typeof placeable
+    expect(states(sample(null))).toContain('sampling skipped')
+    expect(usedPhases(sample(null))).not.toContain('samples')
+    expect(usedPhases(sample('2026-01-05T00:00:00.000Z'))).toContain('samples')
   })
 })
 

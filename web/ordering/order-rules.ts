@@ -120,6 +120,10 @@ export const orderedWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampl
     .filter((one) => workStatus(one) !== 'cancelled' || orderedOn(one) !== null)
     .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
 
+/** Whether the order has samples, or services, apart from those that were removed from its draft. */
+const hasOrdered = (order: AnyOrder, type: AnyWork['itemType']): boolean =>
+  orderedWork(order).some(({ itemType }) => itemType === type)
+
 const orderedOn = (item: AnyWork) =>
   item.itemType === 'sample' ? item.sample.estimatedStartDate : item.service.dates.estimatedStartDate
 
@@ -142,11 +146,10 @@ export const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): 
 
 /** Phases that an order goes through. */
 export const usedPhases = (order: AnyOrder): readonly Phase[] => {
-  const { sampleItems, serviceItems } = order
   const used: Partial<Record<Phase, boolean>> = {
     preSales: true,
-    services: serviceItems.length > 0,
-    samples: sampleItems.length > 0,
+    services: hasOrdered(order, 'service'),
+    samples: hasOrdered(order, 'sample'),
     preProduction: needsArtwork(order),
     production: isProducing(order),
     shipping: isShipping(order),
@@ -158,8 +161,8 @@ export const usedPhases = (order: AnyOrder): readonly Phase[] => {
 /** Steps that are skipped: services are done in the step of the artwork (ORDER-T55). */
 const unusedSteps = (order: AnyOrder): readonly Step[] => {
   const unused: Partial<Record<Step, boolean>> = {
-    artwork: !needsArtwork(order) && order.serviceItems.length === 0,
-    sampling: order.sampleItems.length === 0,
+    artwork: !needsArtwork(order) && !hasOrdered(order, 'service'),
+    sampling: !hasOrdered(order, 'sample'),
     fulfilment: !isShipping(order),
   }
   return (Object.keys(steps) as Step[]).filter((step) => unused[step])
