@@ -22,7 +22,8 @@ export const AssignedTo = ({
 
 /** A date, marked once it has passed, unless the work is finished. */
 export const Due = ({ at: moment, done = false }: { at: NonNullable<Known['dueDate']>; done?: boolean }) => {
-  const isOver = !done && new Date(moment).getTime() < useNow()
+  const now = useNow()
+  const isOver = !done && new Date(moment).getTime() < now
   return (
     <span className={styles.due}>
       <DateText at={moment} />
