@@ -105,7 +105,11 @@ export const openPaymentLink = query(contracts.openLink, async ({ params: { toke
   if (!found) throw new Rejection(notFound('paymentLink'))
   const { requestId, amount, currency, expiresOn } = found
   const status = paymentLinkStatus(found, now())
-  const { order } = foldCase(await log.readCase({ requestId }))
-  const isBlocked = paymentBlockCan.act(requireExisting(order), 'customer') !== undefined
+  const order = requireExisting(foldCase(await log.readCase({ requestId })).order)
+  const refusal = firstOf(
+    paymentBlockCan.act(order, 'customer'),
+    paymentLinkCan.issue({ status: order.status, outstanding: amount }, amount),
+  )
+  const isBlocked = refusal !== undefined
   return { payload: { requestId, amount: inCurrency(amount), currency, expiresOn, status, isBlocked } }
 })

@@ -7,7 +7,7 @@ import { backwardFrom, forwardFrom, type Pace } from './timeline.ts'
 export type Plan = {
   /** The planned ready date, once production is arranged. */
   readyOn: Moment | undefined
-  /** Lead times of the items that are still to be produced, in days. */
+  /** Lead times of the items whose production has not started, in days. */
   leadTimes: readonly number[]
   /** Transit time of each shipment in days. */
   transits: readonly { min: number; max: number }[]
@@ -31,9 +31,9 @@ export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefine
   if (readyOn === undefined && leadTimes.length === 0) return undefined
   const [production, shipping] = stepsOf(plan)
   const today = plannedDay(now, 0)
-  const planned = readyOn ?? forwardFrom(today, [production!], 'worst')[0]!.end
-  // A date in the past cannot be expected.
-  const ready = isBefore(planned, now) ? today : planned
+  const fromToday = forwardFrom(today, [production!], 'worst')[0]!.end
+  // A date in the past cannot be expected: what has not started takes its lead time, the rest ends today at the earliest.
+  const ready = readyOn === undefined || isBefore(readyOn, now) ? fromToday : readyOn
   const arrives = (pace: Pace) => forwardFrom(ready, [shipping!], pace)[0]!.end
   const arrival =
     transits.length === 0 ? undefined : { from: arrives('best'), to: arrives('worst'), likely: arrives('average') }

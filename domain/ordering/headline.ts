@@ -2,6 +2,7 @@ import type { Case } from '../case.ts'
 import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
 import { isPaymentToCheck } from '../payments/payment-attention.ts'
 import { makesPieces } from '../production/purchase-order-core.ts'
+import type { LiveShipment } from '../shipping/shipment.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { quotesOnOffer } from './item-progress.ts'
 import { openChange } from './order-change-state.ts'
@@ -147,7 +148,7 @@ const stageHeadline = (state: Case, status: DetailedStatus | undefined): Headlin
 /** When the first of the selected or offered quotes expires. */
 const quotesEnd = ({ order }: Case): Moment | undefined =>
   earliest(
-    itemsOf(order)
+    producedItems(itemsOf(order))
       .flatMap(({ selected, automaticQuotes, quoteRequest }) =>
         selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
       )
@@ -162,13 +163,41 @@ const isDamaged = (state: Case): boolean =>
     ({ status, trackingStatuses }) => status !== 'delivered' && trackingStatuses.includes('hasDamages'),
   )
 
-/** When the last shipment arrives if it leaves on the day on which production ends and takes the longest time. */
+/** When goods can leave: production has ended, or there is none, and nothing was due before (decision 236). */
+const readyToShip = ({ order }: Case): Moment | undefined => {
+  if (order.status === 'none') return undefined
+  const isUnfinished = producedItems(order.items).length > 0 && order.productionEnd === undefined
+  return isUnfinished ? undefined : latest([order.productionEnd, order.settledOn])
+}
+
+/** Shipments that were not delivered yet; all of them once nothing is open. */
+const openShipments = (state: Case): LiveShipment[] => {
+  const all = shipmentsOf(state)
+  const open = all.filter(({ status }) => status !== 'delivered')
+  return open.length > 0 ? open : all
+}
+
+/**
+ * When the last open shipment arrives: as planned at its departure; before that, if it leaves on the day on which its
+ * goods are ready and takes the longest time.
+ */
 const plannedArrival = (state: Case): Moment | undefined => {
-  const { productionEnd } = state.order
-  if (productionEnd === undefined) return undefined
+  const from = readyToShip(state)
   return latest(
-    shipmentsOf(state).map(({ option }) => option && plannedDay(productionEnd, option.deliveryTimeRange.max)),
+    openShipments(state).map(
+      ({ plannedDelivery, option }) =>
+        plannedDelivery?.max ?? (from && option && plannedDay(from, option.deliveryTimeRange.max)),
+    ),
   )
+}
+
+/** Some goods have left. Between two shipments, the goods of the next one are ready to ship. */
+const deliveryHeadline = (state: Case): Headline => {
+  const arrival = plannedArrival(state)
+  if (isDamaged(state)) return fact('damaged', 'boxwright', 'arrivesBy', arrival)
+  return openShipments(state).every(({ status }) => status === 'initial')
+    ? fact('made', 'boxwright', 'arrivesBy', arrival)
+    : fact('shipping', 'carrier', 'arrivesBy', arrival)
 }
 
 /** All items have prices: the shipments are planned, then quoted, then the order is placed. */
@@ -215,12 +244,7 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
     waitingOn: isProposed(state) ? 'boxwright' : 'supplier',
   }),
   deliveryPending: (state) => fact('made', 'boxwright', 'arrivesBy', plannedArrival(state)),
-  deliveryInProgress: (state) => {
-    const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
-    return isDamaged(state)
-      ? fact('damaged', 'boxwright', 'arrivesBy', arrival)
-      : fact('shipping', 'carrier', 'arrivesBy', arrival)
-  },
+  deliveryInProgress: deliveryHeadline,
   deliveryCompleted: (state) =>
     isSent(state)
       ? fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered)))

@@ -111,11 +111,14 @@ export const itemValidation = (
   return item.selected ? 'quoteSelected' : 'quantityMissing'
 }
 
-/** When the selected quote expires, or the last one offered; undefined without quotes (QUOTE-004). */
+/**
+ * When the selected quote expires, or the last one offered (QUOTE-004); undefined without quotes, and for an item that
+ * needs none (ORDER-030).
+ */
 export const quotesEnd = (
-  item: Pick<PackagingItem, 'automaticQuotes' | 'quoteRequest' | 'selected' | 'expired'>,
+  item: Pick<PackagingItem, 'automaticQuotes' | 'quoteRequest' | 'selected' | 'expired' | 'samplesServicesOnly'>,
 ): Moment | undefined => {
-  if (item.expired) return undefined
+  if (item.expired || item.samplesServicesOnly) return undefined
   const quotes = item.selected ? [item.selected] : quotesOnOffer(item)
   return quotes.map(({ validUntil }) => validUntil).toSorted((a, b) => (isBefore(a, b) ? 1 : -1))[0]
 }

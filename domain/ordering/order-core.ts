@@ -135,6 +135,8 @@ export type CreatedOrder = {
   currency: Currency
   createdOn: Moment
   placedOn: Moment | undefined
+  /** When the order was last continued because nothing was due before its next stage. */
+  settledOn: Moment | undefined
   contact: Contact | undefined
   addresses: Address[]
   additionalComments: string
@@ -235,6 +237,7 @@ const isNew = (
   hold: undefined,
   createdOn: at,
   placedOn: undefined,
+  settledOn: undefined,
   contact: undefined,
   addresses: [],
   additionalComments: '',
@@ -246,6 +249,7 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'custome
   EssentialsOrderPlaced: (_, { requestId, customerId, currency, contact, addresses, additionalComments }, { at }) => ({
     ...isNew('inProgress', { requestId, customerId, currency }, at),
     placedOn: at,
+    settledOn: at,
     contact,
     addresses,
     additionalComments,
@@ -263,10 +267,15 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'custome
   ShippingAddressAdded: (core, { address }) =>
     core.status === 'none' ? core : { ...core, addresses: [...core.addresses, address] },
   OrderPlaced: (core, { totals, reimbursements }, { at }) =>
-    changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at, reimbursements }),
-  OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),
+    changed(core, {
+      ...(totals.amountDue > 0 ? { status: 'paymentPending' } : { status: 'inProgress', settledOn: at }),
+      placedOn: at,
+      reimbursements,
+    }),
+  OrderPaymentConfirmed: (core, _, { at }) => changed(core, { status: 'inProgress', settledOn: at }),
   OrderPaymentRequested: (core) => changed(core, { status: 'paymentPending' }),
-  DraftReopened: (core) => changed(core, { status: 'draft', placedOn: undefined, reimbursements: [] }),
+  DraftReopened: (core) =>
+    changed(core, { status: 'draft', placedOn: undefined, settledOn: undefined, reimbursements: [] }),
   OrderPutOnHold: (core, { reason }, { at }) => stopOrder(core, 'onHold', { reason, since: at }),
   OrderResumed: (core) =>
     core.status === 'none'

@@ -13,6 +13,12 @@ const action = message('purchaseOrderMail.open')
 const toSupplier = { action, closing: [message('purchaseOrderMail.supplierRecipient')] }
 const toStaff = { action, closing: [message('purchaseOrderMail.staffRecipient')] }
 
+/** The sentence for a recall by a process. */
+const recalledBecause = {
+  orderCanceled: 'purchaseOrderMail.recalledOrderCanceled',
+  orderChanged: 'purchaseOrderMail.recalledOrderChanged',
+} as const
+
 export const purchaseOrderMailContent = (mail: PurchaseOrderMail, language: Language): MailContent => {
   const { purchaseOrderId: id, title } = mail
   const dayOf = (moment: string) => formatDate(moment, 'short', { locale: language, timeZone: factoryZone })
@@ -47,7 +53,9 @@ export const purchaseOrderMailContent = (mail: PurchaseOrderMail, language: Lang
         action: message('purchaseOrderMail.openAll'),
         subject: message('purchaseOrderMail.recalledSubject', { id }),
         paragraphs: [
-          message('purchaseOrderMail.recalledText', { title, reason: mail.reason }),
+          mail.cause
+            ? message(recalledBecause[mail.cause], { title })
+            : message('purchaseOrderMail.recalledText', { title, reason: mail.reason }),
           message('purchaseOrderMail.recalledThen'),
         ],
       }

@@ -13,7 +13,7 @@ export type LedgerState = {
   state: Case
   entries: readonly JournalEntry[]
   balances: readonly Posting[]
-  /** The time since which an amount has been due. */
+  /** The time since which an amount has been due; after a hold, in which it could not be paid, the time of its end. */
   owedSince: Moment | undefined
   lastPaymentOn: Moment | undefined
 }
@@ -33,11 +33,12 @@ export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState 
   const postings = entryBetween(before.balances, balances)
   const { at, position, type } = event
   const owes = state.order.status !== 'none' && amountOwed(state.order) > 0
+  const since = type === 'OrderResumed' ? undefined : before.owedSince
   return {
     state,
     balances,
     entries: postings.length > 0 ? [...before.entries, { position, at, type, postings }] : before.entries,
-    owedSince: owes ? (before.owedSince ?? at) : undefined,
+    owedSince: owes ? (since ?? at) : undefined,
     lastPaymentOn: type === 'PaymentRecorded' || type === 'EssentialsOrderPlaced' ? at : before.lastPaymentOn,
   }
 }

@@ -94,7 +94,7 @@ const columns = {
 /** `ledger-for-staff`: one row per order, or cart without an order, with postings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 13,
+  version: 14,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailAboutPurchaseOrders } from '#application/production/processes/mail-about-purchase-orders.ts'
+import { withdrawalReasons } from '#application/production/withdrawal-reasons.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
@@ -47,6 +48,19 @@ describe('mail-about-purchase-orders', () => {
     ['PurchaseOrderNoteAdded', 'staff', { text: 'Only outside' }, 'purchaseOrderNote'],
   ] as const)('the supplier receives an email after %s by %s', (type, by, data, kind) => {
     expect(mailsAfter(type, by, data, state)).toEqual([[supplier, kind]])
+  })
+
+  test('ORDER-T15 a recall by a process states its cause, for the language of the reader', () => {
+    const recalledBy = (kind: 'staff' | 'system', why: string) => {
+      const actor = { ...released.actor, kind }
+      const event = { ...released, type: 'PurchaseOrderRecalled', data: { reason: why }, actor } as Recorded
+      return mailAboutPurchaseOrders.react(event, state)
+    }
+    const { orderCanceled } = withdrawalReasons
+    expect(recalledBy('system', orderCanceled)).toMatchObject([{ input: { mail: { cause: 'orderCanceled' } } }])
+    for (const [kind, why] of [['staff', orderCanceled] as const, ['system', 'Paper is late'] as const]) {
+      expect(recalledBy(kind, why)[0]).not.toHaveProperty('input.mail.cause')
+    }
   })
 
   const bySupplier = [

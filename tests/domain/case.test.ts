@@ -4,7 +4,8 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { demoLog, upTo, wholeCase } from '#tests/support/cases.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
+import { demoLog, essentialsCase, upTo, wholeCase } from '#tests/support/cases.ts'
 
 describe('a case', () => {
   const whole = foldCase(wholeCase)
@@ -137,6 +138,54 @@ describe('the headline: status, who it is waiting on, next date', () => {
     ]) {
       expect(headline({ ...sent, shipments }).next?.date).toBe('2026-05-09T00:00:00Z')
     }
+  })
+
+  test('ORDER-030 the end of quotes for an item that is not produced is no date of the order', () => {
+    const state = foldCase(upTo('QuoteSelected'))
+    const items = state.order.items.map((item) => ({ ...item, samplesServicesOnly: true }))
+    expect(headline({ ...state, order: { ...state.order, items } }).next).toBeNull()
+  })
+
+  test('ORDER-T48 between two shipments, the next one is ready to ship and arrives after its transit', () => {
+    const sent = foldCase(upTo('ShipmentDeparted'))
+    const order = requireExisting(sent.order)
+    const [, gone] = Object.values(sent.shipments)
+    const option = { ...shipmentsOf(sent)[0]!.option!, deliveryTimeRange: { min: 20, max: 30 } }
+    const waiting = { ...gone!, status: 'initial', plannedDelivery: undefined, option } as typeof gone
+    const arrival = plannedDay(order.productionEnd!, 30)
+    expect(headline({ ...sent, shipments: { a: gone!, b: waiting! } })).toMatchObject({
+      where: 'shipping',
+      waitingOn: 'carrier',
+      next: { what: 'arrivesBy', date: arrival },
+    })
+    const delivered = { ...gone!, status: 'delivered' } as typeof gone
+    const next = { where: 'made', waitingOn: 'boxwright', next: { what: 'arrivesBy', date: arrival } }
+    expect(headline({ ...sent, shipments: { a: delivered!, b: waiting! } })).toEqual(next)
+    const lastPlan = { min: '2026-12-30T00:00:00Z', max: '2026-12-31T00:00:00Z' }
+    const early = { ...delivered!, plannedDelivery: lastPlan } as typeof gone
+    expect(headline({ ...sent, shipments: { a: early!, b: waiting! } }), 'of open shipments only').toEqual(next)
+  })
+
+  test('ORDER-T47 goods wait for the payment before the delivery, and their arrival is counted from it', () => {
+    const made = foldCase(upTo('ProductionFinished'))
+    const { max } = shipmentsOf(made)[0]!.option!.deliveryTimeRange
+    const order = requireExisting(made.order)
+    expect(headline(made).next?.date).toBe(plannedDay(order.productionEnd!, max))
+    const settledOn = plusDays(order.productionEnd!, 12)
+    expect(headline({ ...made, order: { ...order, settledOn } }).next?.date).toBe(plannedDay(settledOn, max))
+  })
+
+  test('ORDER-T03 an order of essentials has an arrival date from its payment on, and can become late', () => {
+    const placed = essentialsCase.find(({ type }) => type === 'EssentialsOrderPlaced')!
+    const ofOrder = essentialsCase.filter(({ caseId }) => caseId === placed.caseId)
+    const state = foldCase(upTo('ShipmentAdded', ofOrder))
+    const { settledOn } = requireExisting(state.order)
+    const { max } = shipmentsOf(state)[0]!.option!.deliveryTimeRange
+    expect(headline(state)).toEqual({
+      where: 'made',
+      waitingOn: 'boxwright',
+      next: { what: 'arrivesBy', date: plannedDay(settledOn!, max) },
+    })
   })
 
   test('every state of every story has a headline text', () => {

@@ -96,6 +96,14 @@ test.each(languages)('S-10 a web address in a name does not become a link (%s)',
   expect(text).toContain('x。\u2060com')
 })
 
+test('ORDER-T15 a recall after a cancellation is explained in the language of the reader', () => {
+  const recall = { ...aboutPo, kind: 'purchaseOrderRecalled' as const, reason: 'The order was canceled.' }
+  const mail = { ...recall, to: 'lin@b.example', firstName: 'Lin', cause: 'orderCanceled' as const }
+  expect(render({ ...mail, language: 'en-US' }, '').text).toContain(', because the order was canceled.')
+  expect(render({ ...mail, language: 'zh-CN' }, '').text).toContain('订单已取消')
+  expect(render({ ...mail, language: 'zh-CN' }, '').text).not.toContain('canceled')
+})
+
 test.each(languages)('S-10 a web address in the name of an item does not become a link (%s)', (language) => {
   const title = bilingual(() => 'Go to evil-shop.example/win or http://192.0.2.1/')
   const order = { kind: 'orderPlaced' as const, requestId: 'abcd2345', title, total: 66_844, amountDue: 0, dueOn: null }

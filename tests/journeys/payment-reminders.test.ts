@@ -67,6 +67,22 @@ describe('PAY-D01 a reminder', () => {
     ])
   })
 
+  test('ORDER-T12 starts again when a hold ends, during which the order could not be paid', async () => {
+    const { requestId } = await placed()
+    const sam = await testServer.as('sam')
+    const params = { requestId }
+    await sam.ordering.hold({ params, body: { reason: 'A credit check.' } }, { strict: true })
+    await testServer.settled()
+    await wait(20)
+    const again = await testServer.as('sam')
+    await again.ordering.resume({ params, body: {} }, { strict: true })
+    await testServer.settled()
+    await wait(1)
+    expect(await remindersOf(requestId)).toEqual([])
+    await wait(4)
+    expect(await remindersOf(requestId)).toEqual([`Payment for order ${requestId} is due soon`])
+  })
+
   test('is not sent while a card payment of another amount is being checked, and again once it is refunded', async () => {
     const { requestId } = await placed()
     const ada = await testServer.as('ada')

@@ -81,6 +81,25 @@ describe('an order on hold', () => {
     expect(placed).toMatchObject({ status: 'paymentPending', totals: { packaging: 1050 } })
   })
 
+  test('ORDER-T11 PAY-D04 offers no payment to the holder of a payment link until it is resumed', async () => {
+    const params = await orderUpTo('placed')
+    const link = (await sam!.payments.issueLink({ params, body: { amount: 100, days: 14 } }, strict)).payload
+    const token = link.path.split('token=')[1]!
+    const opened = async () => {
+      await testServer.settled()
+      const { status, isBlocked } = (await testServer.visitor().api.payments.openLink({ params: { token } }, strict))
+        .payload
+      return [status, isBlocked]
+    }
+    expect(await opened()).toEqual(['open', false])
+    await sam!.ordering.hold({ params, body: { reason: 'A credit check.' } }, strict)
+    expect(await opened()).toEqual(['open', true])
+    await sam!.ordering.resume({ params, body: {} }, strict)
+    expect(await opened()).toEqual(['open', false])
+    await ada!.ordering.cancel({ params, body: {} }, strict)
+    expect(await opened()).toEqual(['withdrawn', true])
+  })
+
   test('ORDER-T12 continues in production after it is resumed', async () => {
     const params = await orderUpTo('started')
     await sam!.ordering.hold({ params, body: { reason: 'A question.' } }, strict)

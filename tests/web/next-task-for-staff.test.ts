@@ -48,6 +48,7 @@ test('SHIP-013 damage reported by a courier is settled before the delivery is re
   const shipping = { status: 'inProgress', detailedStatus: 'deliveryInProgress' }
   const headline = (where: string) => ({ ...placeable.headline, where })
   expect(task({ ...shipping, headline: headline('shipping') })?.what).toBe('Record the delivery')
+  expect(task({ ...shipping, headline: headline('made') })?.what).toBe('Record the departure')
   expect(task({ ...shipping, headline: headline('damaged') })?.href).toBe('#notes')
 })
 

@@ -16,7 +16,7 @@ import {
   isInAddressBook,
 } from '#web/ordering/checkout-values.ts'
 import { nextTaskFor } from '#web/ordering/next-task-for-customer.ts'
-import { asItem, asOrder, shipmentsCoverOrder, paymentIsLast, piecesOf, stepsOf } from '#web/ordering/order-rules.ts'
+import { asItem, asOrder, shipmentsCoverOrder, paymentIsLast, piecesOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { estimatedArrival } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
@@ -57,71 +57,6 @@ describe('the rules on a view', () => {
   })
 })
 
-describe('the checklist', () => {
-  const states = (order: Parameters<typeof stepsOf>[0]) =>
-    stepsOf(order, { links: true }).map(({ step, state }) => `${step} ${state}`)
-
-  test('is empty once the order is cancelled', () => {
-    expect(states({ ...placeable, status: 'cancelled' }).every((one) => one.endsWith(' skipped'))).toBe(true)
-  })
-
-  test('ORDER-026 has completed steps before the current one, and open steps after it', () => {
-    expect(states(placeable)).toEqual([
-      'items done',
-      'checkout current',
-      'orderPlaced open',
-      'paymentConfirmation open',
-      'artwork skipped',
-      'sampling skipped',
-      'fulfilment open',
-      'review open',
-    ])
-  })
-
-  test('ORDER-026 is completed with the order', () => {
-    const open = states({ ...placeable, status: 'completed', step: 'review' }).filter(
-      (one) => !/done|skipped/.test(one),
-    )
-    expect(open).toEqual([])
-  })
-
-  test('ORDER-026 has an open artwork while samples are made, which the customer is asked for', () => {
-    const item = { ...chosenItem, artwork: { ...chosenItem.artwork, status: 'pendingClient' as const } }
-    const sampling = {
-      ...placeable,
-      status: 'inProgress' as const,
-      detailedStatus: 'samplesPending' as const,
-      step: 'sampling' as const,
-      packagingItems: [item],
-    }
-    expect(states(sampling).slice(3, 6)).toEqual(['paymentConfirmation done', 'artwork open', 'sampling current'])
-    expect(nextTaskFor(sampling, now)?.href).toBe('#artwork')
-    const sampled = { ...sampling, detailedStatus: 'artworkPendingClient' as const, step: 'artwork' as const }
-    const withSample = (status: 'completed' | 'inProgress') =>
-      ({ ...sampled, sampleItems: [{ itemNumber: '002', itemType: 'sample', sample: { status } }] }) as typeof placeable
-    expect(states(withSample('completed')).slice(4, 6)).toEqual(['artwork current', 'sampling done'])
-    expect(states(withSample('inProgress'))).toContain('sampling open')
-    const approved = {
-      ...sampling,
-      packagingItems: [{ ...item, artwork: { ...item.artwork, status: 'approved' as const } }],
-    }
-    expect(states(approved)).toContain('artwork done')
-  })
-
-  test('ORDER-D20 does not name a quote where nothing is quoted', () => {
-    const hintOf = (order: typeof placeable) => stepsOf(order, { links: true }).find(({ hint }) => hint)?.hint
-    const selected = { ...placeable, detailedStatus: 'packagingQuotesSelected' as const }
-    expect(hintOf(selected)).toBe('Quote selected')
-    expect(hintOf({ ...selected, packagingItems: [] })).toBe('Ready for checkout')
-  })
-
-  test('has links to completed and current steps, and none in a read-only view', () => {
-    const hrefs = (links: boolean) => stepsOf(placeable, { links }).flatMap(({ href }) => href ?? [])
-    expect(hrefs(true)).toEqual(['#items', '#checkout'])
-    expect(hrefs(false)).toEqual([])
-  })
-})
-
 test('PAY-T05 payments and refunds remain on the page of a canceled order', () => {
   const { payment } = placeable
   const paid = { ...payment, paymentHistory: [{}] as unknown as typeof payment.paymentHistory }
@@ -153,10 +88,26 @@ describe('estimated delivery', () => {
     expect(estimatedArrival(made, range, now)?.max).toBe('2026-01-28T15:59:59.999Z')
   })
   test('of a date that has passed is calculated from today, like the dates of the whole order', () => {
-    const late = { ...placeable, production: { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' } }
+    const production = { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' }
+    const started = { ...chosenItem, production: 'inProgress' as const }
+    const late = { ...placeable, production, packagingItems: [started] }
     const dates = expectedDates({ readyOn: '2020-01-01T15:59:59.999Z', leadTimes: [], transits: [range] }, now)
     expect(estimatedArrival(late, range, now)).toEqual({ min: dates!.arrival!.from, max: dates!.arrival!.to })
     expect(estimatedArrival(late, range, now)?.min).toBe(plannedDay(now, 5))
+  })
+  test('HELPERS-012 includes the lead time if production has not started by the planned date', () => {
+    const production = { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' }
+    expect(estimatedArrival({ ...placeable, production }, range, now)?.min).toBe(plannedDay(now, leadTimeDays + 5))
+  })
+  test('SHIP-D08 of essentials counts from today until they leave; they are in stock', () => {
+    const { standardItems } = { standardItems: [{}] } as unknown as typeof placeable
+    const essentials = { ...placeable, packagingItems: [], standardItems }
+    expect(estimatedArrival(essentials, range, now)).toEqual({ min: plannedDay(now, 5), max: plannedDay(now, 8) })
+  })
+  test('ORDER-030 does not depend on the price of an item that is not produced', () => {
+    const unmade = { ...pricedItem, samplesServicesOnly: true }
+    const mixed = { ...placeable, packagingItems: [chosenItem, unmade] }
+    expect(estimatedArrival(mixed, range, now)).toEqual(estimatedArrival(placeable, range, now))
   })
   test('is unknown before every price is selected', () => {
     expect(estimatedArrival({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()

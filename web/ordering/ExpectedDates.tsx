@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { expectedDates, latestStart, type Plan } from '#domain/ordering/expected-dates.ts'
-import { plannedDay } from '#domain/time.ts'
+import { factoryDay, plannedDay } from '#domain/time.ts'
 import { sameDay } from '../data/day-range.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
@@ -9,13 +9,15 @@ import { formatDate, formatRange, atFactory } from '../ui/format-date.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { type AnyOrder, produced } from './order-rules.ts'
+import { productionPlan } from './production-plan.ts'
 import styles from './ExpectedDates.module.css'
 
-const planOf = (order: AnyOrder): Plan => ({
-  readyOn: order.production.plannedEndDate && new Date(order.production.plannedEndDate).toISOString(),
-  leadTimes: produced(order).flatMap(({ selectedQuote }) => selectedQuote?.leadTimeDays ?? []),
-  transits: order.shipments.flatMap(({ carrierData }) => carrierData?.deliveryTimeRange ?? []),
-})
+/** Undefined if nothing is produced, or an item has no selected price. The arrival needs all shipping options. */
+const planOf = (order: AnyOrder): Plan | undefined => {
+  const production = produced(order).length > 0 ? productionPlan(order) : undefined
+  const transits = order.shipments.flatMap(({ carrierData }) => carrierData?.deliveryTimeRange ?? [])
+  return production && { ...production, transits: transits.length === order.shipments.length ? transits : [] }
+}
 
 /** When the order is expected, and when production must start for it to arrive by a date. */
 export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
@@ -24,7 +26,7 @@ export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
   const field = useId()
   if (!['draft', 'paymentPending', 'inProgress'].includes(order.status) || order.production.endDate) return null
   const plan = planOf(order)
-  const dates = expectedDates(plan, now)
+  const dates = plan && expectedDates(plan, now)
   if (!dates) return null
   const { ready, arrival } = dates
   const noon = sameDay(wished)
@@ -46,7 +48,7 @@ export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
           <input
             id={field}
             type="date"
-            min={now.slice(0, 10)}
+            min={factoryDay(now)}
             value={wished}
             onChange={(event) => setWished(event.currentTarget.value)}
           />

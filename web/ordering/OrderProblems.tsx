@@ -19,6 +19,8 @@ const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
     }
   }
   if (list === 'itemAllocations') return { place: 'shipments', field: 'button' }
+  // The form is open while an address is missing; its first fields are those of the contact.
+  if (code === 'addressMissing') return { place: 'checkout', field: '[autocomplete^="section-shipping"]' }
   const isShipping = code === 'shippingMissing' || code === 'shippingNotQuoted'
   // Shipping options require prices.
   return { place: isShipping && order.shippingOptions.length > 0 ? 'shipping' : 'checkout', field: 'input, button' }

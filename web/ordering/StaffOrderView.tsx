@@ -137,7 +137,7 @@ export const StaffOrderView = ({
     <>
       <SummaryPanel order={order} actions={actions} />
       {actions && <ChangeCurrency key={order.currency} order={order} closed={undefined} />}
-      {actions && <ExpectedDates order={order} />}
+      {working && <ExpectedDates order={order} />}
       {working && <OrderAssignment order={order} />}
       <SourcingPanel order={order} />
     </>

@@ -72,6 +72,7 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
       return { what: t('ordering.nextTask.recordDeparture'), href: '#fulfilment' }
     case 'deliveryInProgress':
       if (order.headline.where === 'damaged') return { what: t('ordering.nextTask.handleDamage'), href: '#notes' }
+      if (order.headline.where === 'made') return { what: t('ordering.nextTask.recordDeparture'), href: '#fulfilment' }
       return { what: t('ordering.nextTask.recordDelivery'), href: '#fulfilment' }
     default:
       return undefined

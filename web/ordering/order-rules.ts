@@ -120,6 +120,10 @@ export const orderedWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampl
     .filter((one) => workStatus(one) !== 'cancelled' || orderedOn(one) !== null)
     .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
 
+/** Whether the order has samples, or services, apart from those that were removed from its draft. */
+const hasOrdered = (order: AnyOrder, type: AnyWork['itemType']): boolean =>
+  orderedWork(order).some(({ itemType }) => itemType === type)
+
 const orderedOn = (item: AnyWork) =>
   item.itemType === 'sample' ? item.sample.estimatedStartDate : item.service.dates.estimatedStartDate
 
@@ -142,11 +146,10 @@ export const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): 
 
 /** Phases that an order goes through. */
 export const usedPhases = (order: AnyOrder): readonly Phase[] => {
-  const { sampleItems, serviceItems } = order
   const used: Partial<Record<Phase, boolean>> = {
     preSales: true,
-    services: serviceItems.length > 0,
-    samples: sampleItems.length > 0,
+    services: hasOrdered(order, 'service'),
+    samples: hasOrdered(order, 'sample'),
     preProduction: needsArtwork(order),
     production: isProducing(order),
     shipping: isShipping(order),
@@ -158,8 +161,8 @@ export const usedPhases = (order: AnyOrder): readonly Phase[] => {
 /** Steps that are skipped: services are done in the step of the artwork (ORDER-T55). */
 const unusedSteps = (order: AnyOrder): readonly Step[] => {
   const unused: Partial<Record<Step, boolean>> = {
-    artwork: !needsArtwork(order) && order.serviceItems.length === 0,
-    sampling: order.sampleItems.length === 0,
+    artwork: !needsArtwork(order) && !hasOrdered(order, 'service'),
+    sampling: !hasOrdered(order, 'sample'),
     fulfilment: !isShipping(order),
   }
   return (Object.keys(steps) as Step[]).filter((step) => unused[step])
@@ -201,19 +204,35 @@ export const hasLeft = ({ status }: Pick<AnyOrder['shipments'][number], 'status'
 const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
   packagingItems.some(({ artwork }) => artwork.status !== 'notRequired')
 
-/** Page anchor of the section for a step. */
-const anchors: Partial<Record<Step, string>> = {
-  items: '#items',
-  checkout: '#checkout',
-  orderPlaced: '#payment',
-  paymentConfirmation: '#payment',
-  artwork: '#artwork',
-  sampling: '#work',
-  fulfilment: '#fulfilment',
+/** Whether the page of the reader has the products, which are added in a draft. */
+const showsItems = ({ status, packagingItems, standardItems }: AnyOrder): boolean =>
+  packagingItems.length + standardItems.length > 0 || status === 'draft' || status === 'internal'
+
+/** Staff enter addresses and options in a draft only; later they see the addresses with the customer. */
+const showsCheckout = ({ audience, status }: AnyOrder): boolean =>
+  audience === 'customer' || status === 'draft' || status === 'internal'
+
+const showsPayment = (order: AnyOrder): boolean =>
+  order.audience === 'staff' || order.status === 'paymentPending' || paymentIsLast(order)
+
+/** Files of printed items; services are done in the same step, but are a section of their own (ORDER-T55). */
+const artworkAnchor = (order: AnyOrder): string | undefined => {
+  if (order.phase === 'services' || !needsArtwork(order)) return '#work'
+  return order.audience === 'staff' || isInProgress(order) ? '#artwork' : undefined
 }
 
-/** Whether the section of a step is on the page: production is hidden while an order is on hold and nothing has left. */
-const isOnPage = (order: AnyOrder, step: Step): boolean => step !== 'fulfilment' || showsFulfilment(order)
+/** Page anchor of the section for a step; undefined if the page of the reader has none. */
+const anchors: Readonly<Record<Step, (order: AnyOrder) => string | undefined>> = {
+  items: (order) => (showsItems(order) ? '#items' : undefined),
+  checkout: (order) => (showsCheckout(order) ? '#checkout' : undefined),
+  orderPlaced: (order) => (showsPayment(order) ? '#payment' : undefined),
+  paymentConfirmation: (order) => (showsPayment(order) ? '#payment' : undefined),
+  artwork: artworkAnchor,
+  sampling: () => '#work',
+  // Production is hidden while an order is on hold and nothing has left.
+  fulfilment: (order) => (showsFulfilment(order) ? '#fulfilment' : undefined),
+  review: () => undefined,
+}
 
 /** The checklist of an order, with jump links to the sections on the page (ORDER-026, ORDER-D13). */
 export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEntry[] => {
@@ -234,7 +253,7 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
       step,
       state: done ? 'done' : current ? 'current' : 'open',
       hint: current ? statusHint(order) : undefined,
-      href: links && (done || current || index < now) && isOnPage(order, step) ? anchors[step] : undefined,
+      href: links && (done || current || index < now) ? anchors[step](order) : undefined,
     }
   })
 }

@@ -2,6 +2,7 @@ import type { Recorded } from '#domain/events.ts'
 import type { SpecSheet } from '#domain/production/purchase-order-core.ts'
 import type { Process } from '../../pipeline/process.ts'
 import type { MailToStaff, MailToSupplier } from '../purchase-order-mail.ts'
+import { withdrawalCause } from '../withdrawal-reasons.ts'
 
 /**
  * Notifies suppliers of what they have to do, and the responsible employee of what a supplier did, by email (decision
@@ -42,8 +43,11 @@ const mailToSupplier = (event: Recorded, spec: SpecSheet): MailToSupplier | unde
       const { quantity, plannedReadyDate: readyOn, confirmationFrom } = spec
       return { kind: 'purchaseOrderReceived', quantity, readyOn, confirmationFrom }
     }
-    case 'PurchaseOrderRecalled':
-      return { kind: 'purchaseOrderRecalled', reason: event.data.reason }
+    case 'PurchaseOrderRecalled': {
+      const { reason } = event.data
+      const cause = event.actor.kind === 'system' ? withdrawalCause(reason) : undefined
+      return { kind: 'purchaseOrderRecalled', reason, ...(cause && { cause }) }
+    }
     case 'PurchaseOrderTermsAccepted': {
       const { unitPrice, plannedReadyDate: readyOn, currency } = spec
       return { kind: 'proposalAccepted', unitPrice, currency, readyOn }

@@ -4,10 +4,7 @@ import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-order.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
-
-/** The reason shown to staff. */
-const canceled = 'The order was canceled.'
-const changed = 'The order was changed.'
+import { withdrawalReasons } from '../withdrawal-reasons.ts'
 
 /**
  * Removes purchase orders that are not in production when their order is cancelled (ORDER-T15) or their item changes
@@ -31,7 +28,9 @@ export const withdrawPurchaseOrders: Process = {
     const isCanceled = order.status === 'cancelled'
     return all
       .filter((po) => isCanceled || isOutdated(po, order))
-      .flatMap((po) => renewal(po, at) ?? withdrawal(po, isCanceled ? canceled : changed))
+      .flatMap(
+        (po) => renewal(po, at) ?? withdrawal(po, withdrawalReasons[isCanceled ? 'orderCanceled' : 'orderChanged']),
+      )
   },
 }
 

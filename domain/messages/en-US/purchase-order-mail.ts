@@ -13,6 +13,8 @@ export const purchaseOrderMail = {
   noteText: 'Boxwright wrote a note about {{title}}: {{text}}',
   recalledSubject: 'Purchase order {{id}} was recalled',
   recalledText: 'We recalled the purchase order for {{title}}. Reason: {{reason}}',
+  recalledOrderCanceled: 'We recalled the purchase order for {{title}}, because the order was canceled.',
+  recalledOrderChanged: 'We recalled the purchase order for {{title}}, because the order was changed.',
   recalledThen: 'Please do not produce it. We will send you a new purchase order if we still need it.',
   acceptedSubject: 'Your proposal for purchase order {{id}} was accepted',
   acceptedText: 'The purchase order for {{title}} is now due on {{date}}, at {{price}} each.',

@@ -15,6 +15,8 @@ export const purchaseOrderMail: Translated<typeof english> = {
   noteText: 'Boxwright 就 {{title}} 留言：{{text}}',
   recalledSubject: '采购订单 {{id}} 已撤回',
   recalledText: '我们已撤回 {{title}} 的采购订单。原因：{{reason}}',
+  recalledOrderCanceled: '订单已取消，我们已撤回 {{title}} 的采购订单。',
+  recalledOrderChanged: '订单已变更，我们已撤回 {{title}} 的采购订单。',
   recalledThen: '请勿生产。如仍需生产，我们会重新下达采购订单。',
   acceptedSubject: '采购订单 {{id}} 的调整申请已接受',
   acceptedText: '{{title}} 的采购订单交期现为 {{date}}，单价 {{price}}。',

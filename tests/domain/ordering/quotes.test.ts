@@ -177,6 +177,21 @@ describe('expired quotes', () => {
     expect(quotesDue(expired)).toBeUndefined()
   })
 
+  test('ORDER-030 of an item that is not produced are not awaited, and expire once it is produced', () => {
+    const details = (samplesServicesOnly: boolean) => ({
+      type: 'PackagingItemDetailsChanged' as const,
+      data: { itemId, customerProductName: '', additionalNotes: '', samplesServicesOnly },
+    })
+    const unmade = [...automaticallyPriced.offered, details(true)]
+    expect(quotesDue(folded(order, unmade))).toBeUndefined()
+    given(order, ...unmade)
+      .when(expires, { now: end })
+      .emits()
+    given(order, ...unmade, details(false))
+      .when(expires, { now: end })
+      .emits(orderEvents.quotesExpired)
+  })
+
   test('ORDER-T26 expire once', () => {
     given(order, ...anOrder.expired)
       .when(expires, { now: end })

@@ -61,9 +61,17 @@ describe('the expected dates of an order', () => {
   test('follow the planned ready date, unless it has passed', () => {
     const readyOn = plannedDay(day(9), 0)
     expect(expectedDates({ ...plan, readyOn }, day(1))).toMatchObject({ ready: readyOn })
-    expect(expectedDates({ ...plan, readyOn }, day(12))).toMatchObject({
+    expect(expectedDates({ ...plan, leadTimes: [], readyOn }, day(12))).toMatchObject({
       ready: plannedDay(day(12), 0),
       arrival: { from: plannedDay(day(15), 0) },
+    })
+  })
+
+  test('HELPERS-012 include the lead time of what has not started when the planned ready date passes', () => {
+    const readyOn = plannedDay(day(9), 0)
+    expect(expectedDates({ ...plan, readyOn }, day(12))).toMatchObject({
+      ready: plannedDay(day(26), 0),
+      arrival: { from: plannedDay(day(29), 0) },
     })
   })
 

@@ -12,6 +12,7 @@ import { formatDate, formatRange, atFactory } from '../../ui/format-date.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import type { AnyOrder } from '../order-rules.ts'
+import { leadTimesLeft } from '../production-plan.ts'
 import styles from './ChangeDifference.module.css'
 
 export type AnyChange = AnyOrder['changes'][number]
@@ -163,7 +164,8 @@ const datesOf = (order: AnyOrder, { items }: AnyChange, now: Moment): [string, R
   }))
   const readyOn = readyWith(before, remade, now)
   const transits = order.shipments.flatMap(({ carrierData }) => carrierData?.deliveryTimeRange ?? [])
-  const dates = (ready: string | undefined) => expectedDates({ readyOn: ready, leadTimes: [], transits }, now)
+  const leadTimes = leadTimesLeft(order) ?? []
+  const dates = (ready: string | undefined) => expectedDates({ readyOn: ready, leadTimes, transits }, now)
   const [from, to] = [dates(before), dates(readyOn ?? before)]
   const range = (expected: typeof from) =>
     expected?.arrival && formatRange(expected.arrival.from, expected.arrival.to, atFactory)

@@ -71,6 +71,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   quantityMade: 'number',
   reason: 'text',
   releasedOn: 'moment',
+  settledOn: 'moment',
   shipping: 'money',
   startedOn: 'moment',
   state: 'text',

@@ -17,6 +17,8 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
   const { sample } = item
   const { shipmentTracking: tracking } = sample
   const service = order.serviceItems.find(({ id }) => id === sample.partOfService)
+  // Work of a canceled order is not reimbursed: what was paid for it is credit.
+  const isReimbursed = sample.isReimbursable && sample.status !== 'cancelled' && order.status !== 'cancelled'
   const isDone = sample.status === 'completed' || sample.status === 'cancelled'
   return (
     <Facts
@@ -29,9 +31,7 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
         [t('work.price'), priceText(order, item)],
         [
           t('work.reimbursement'),
-          sample.isReimbursable && sample.status !== 'cancelled' && (
-            <Money key="back" amount={sample.maximumReimbursementAmount} currency={order.currency} />
-          ),
+          isReimbursed && <Money key="back" amount={sample.maximumReimbursementAmount} currency={order.currency} />,
         ],
         [t('work.scope'), sample.scope && <QuotedText key="scope">{sample.scope}</QuotedText>],
         [t('work.notes'), sample.additionalNotes && <QuotedText key="notes">{sample.additionalNotes}</QuotedText>],

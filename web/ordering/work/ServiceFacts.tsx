@@ -17,6 +17,8 @@ import { priceText, workedItemName } from './work-labels.tsx'
 export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceItem }) => {
   const { service } = item
   const { dates, productSample } = service
+  // Work of a canceled order is not reimbursed: what was paid for it is credit.
+  const isReimbursed = service.reimbursableAmount > 0 && service.status !== 'cancelled' && order.status !== 'cancelled'
   const isOpen = !['completed', 'cancelled'].includes(service.status)
   return (
     <>
@@ -41,9 +43,7 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
           [t('work.price'), priceText(order, item)],
           [
             t('work.reimbursement'),
-            service.reimbursableAmount > 0 && service.status !== 'cancelled' && (
-              <Money key="back" amount={service.reimbursableAmount} currency={order.currency} />
-            ),
+            isReimbursed && <Money key="back" amount={service.reimbursableAmount} currency={order.currency} />,
           ],
           [
             t('work.productSample'),
