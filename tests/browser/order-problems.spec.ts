@@ -24,9 +24,9 @@ const texts = {
     title: '下单前还需完成',
     quantity: '选择数量',
     contact: '填写联系人',
-    contactField: '名（联系人信息）',
+    contactField: '姓 （联系人）',
     address: '填写收货地址',
-    addressField: '名（收货地址）',
+    addressField: '姓 （收货地址）',
   },
 }
 
