@@ -94,7 +94,8 @@ export const postMessage = conversationCommand(
 /** The email with its id and author. @throws {Rejection} if the author is not an active employee */
 const newEmail = async ({ people, idGenerator }: Ports, caller: Caller, input: EmailReply) => {
   const { body, to, cc, bcc, senderName, authorId = caller.actor.id, signatureId } = input
-  if (!(await people.employeeExists(authorId))) throw new Rejection(ruleBroken('authorId', 'rule.assigneeIsStaff'))
+  const isEmployee = await people.employeeExists(authorId, { managers: true })
+  if (!isEmployee) throw new Rejection(ruleBroken('authorId', 'rule.assigneeIsStaff'))
   return { emailId: idGenerator.ulid(), body, to, cc, bcc, senderName, authorId, signatureId }
 }
 

@@ -90,7 +90,7 @@ export type People = {
   /** Whether a supplier can receive purchase orders; undefined for an unknown supplier. */
   supplierStanding: (supplierId: string) => Promise<SupplierAvailability | undefined>
   /** Whether the user is an active employee with staff rights, or with rights for suppliers only. */
-  employeeExists: (userId: string) => Promise<boolean>
+  employeeExists: (userId: string, among: { managers: boolean }) => Promise<boolean>
   /**
    * Active users of a customer or a supplier, and active employees who have staff rights or, with `supplierManagers`,
    * rights for suppliers only.

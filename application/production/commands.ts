@@ -256,7 +256,7 @@ export const cancelSupplierBill = purchaseOrderCommand(contracts.cancelBill, 'Ca
 })
 export const assignPurchaseOrder = purchaseOrderCommand(contracts.assign, 'AssignPurchaseOrder', {
   data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {
-    throwIfRefused(await assigneeRefusal(ports, { assigneeId }))
+    throwIfRefused(await assigneeRefusal(ports, { assigneeId }, { managers: true }))
     return { assigneeId, dueDate, followUpOn }
   },
 })

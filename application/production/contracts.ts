@@ -53,6 +53,8 @@ export const PurchaseOrderFilter = z.strictObject({
   supplierId: z.string().min(1).max(100).optional(),
   /** The responsible employee. */
   assigneeId: z.string().min(1).max(100).optional(),
+  /** Only unfinished ones whose assignment has a due date that has passed. */
+  overdue: flag.optional(),
   /** Only those whose follow-up date has been reached. */
   followUp: flag.optional(),
   /**

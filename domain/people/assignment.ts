@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '../time.ts'
+import { isBefore, Moment } from '../time.ts'
 
 /** The responsible employee of an order, an item or a purchase order, with due date and follow-up date. Staff only. */
 export const assignmentFields = {
@@ -21,4 +21,14 @@ export const assignmentOf = ({ assigneeId, dueDate, followUpOn }: Partial<Assign
   assigneeId: assigneeId ?? null,
   dueDate: dueDate ?? null,
   followUpOn: followUpOn ?? null,
+})
+
+const earliest = (moments: readonly (Moment | null)[]): Moment | null =>
+  moments.filter((one) => one !== null).toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0] ?? null
+
+/** Several assignments in lists: all assignees, and the earliest of the dates. */
+export const assignmentsInLists = (all: readonly Assignment[]) => ({
+  assigneeIds: [...new Set(all.flatMap(({ assigneeId }) => assigneeId ?? []))],
+  dueDate: earliest(all.map(({ dueDate }) => dueDate)),
+  followUpOn: earliest(all.map(({ followUpOn }) => followUpOn)),
 })

@@ -61,10 +61,11 @@ export const peopleDirectory = (
       if (row.status === 'archived') return 'archived'
       return row.users ? 'active' : 'withoutUsers'
     },
-    employeeExists: async (userId) => {
+    employeeExists: async (userId, { managers }) => {
       const { rowCount } = await pool.query(
-        `select from people.accounts where user_id = $1 and type = 'admin' and status = 'active'`,
-        [userId],
+        `select from people.accounts where user_id = $1 and type = 'admin' and status = 'active'
+           and ($2 or admin_type <> 'supplierOnly')`,
+        [userId, managers],
       )
       return rowCount === 1
     },

@@ -7,7 +7,16 @@ import { searchWords } from '#read-models/search.ts'
 import { customersNamed } from '../people/find-by-name.ts'
 
 /** Filters of order lists that only staff can use: columns of their board, and the customer. */
-const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor', 'mine', 'followUp'] as const
+const forStaffOnly = [
+  'detailedStatus',
+  'column',
+  'customerId',
+  'waitsFor',
+  'mine',
+  'assigneeId',
+  'overdue',
+  'followUp',
+] as const
 
 /**
  * Converts the filter of an order list to the input of views. Names of customers can change and be erased, so no view
@@ -17,7 +26,7 @@ const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor', 'min
 export const orderFilter = async (
   pool: pg.Pool,
   { audience, actor }: Caller,
-  { q = '', waitsFor, late, mine, followUp, ...filter }: AskedOrders,
+  { q = '', waitsFor, late, mine, overdue, followUp, ...filter }: AskedOrders,
   now: string,
 ): Promise<OrderFilter> => {
   const asked = { ...filter, ...(late && { lateAt: now }) }
@@ -28,11 +37,12 @@ export const orderFilter = async (
       ...asked,
       waitingForUs: waitsFor === 'us',
       ...(mine && { assigneeId: actor.id }),
+      ...(overdue && { assignedDueBefore: now }),
       ...(followUp && { followUpBy: now }),
       words: await Promise.all(found),
     }
   }
-  const refused = forStaffOnly.find((field) => ({ ...asked, waitsFor, mine, followUp })[field] !== undefined)
+  const refused = forStaffOnly.find((field) => ({ ...asked, waitsFor, mine, overdue, followUp })[field] !== undefined)
   if (refused) throw new Rejection(invalidInput(refused, 'input.filterForStaff', { field: refused }))
   return { ...asked, words: words.map((word) => ({ word, customerIds: [] })) }
 }

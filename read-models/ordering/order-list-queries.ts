@@ -15,6 +15,7 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
 import { beginsWith, searchVector } from '../search.ts'
+import { assigneeIds } from './order-list.ts'
 
 /** Lists, board and counts of orders: every filter and sort uses an index of `order-list.ts`. */
 
@@ -30,7 +31,8 @@ type ListRow = {
   created_on: string
   changed_on: string
   due_on: string | null
-  assignee_id: string | null
+  assignee_ids: string | null
+  assigned_due_on: string | null
   follow_up_on: string | null
   search: string
   body: MarkedJson<OrderSummary>
@@ -58,7 +60,10 @@ export type OrderFilter = {
   createdTo?: string | undefined
   changedFrom?: string | undefined
   changedTo?: string | undefined
+  /** Only orders assigned to this employee, as a whole or by one of their items. */
   assigneeId?: string | undefined
+  /** Only orders with an assignment that was due before this time. */
+  assignedDueBefore?: string | undefined
   /** Only orders whose follow-up date is not after this time. */
   followUpBy?: string | undefined
   /** Only orders that are late at this time. */
@@ -84,7 +89,7 @@ const sorts = {
 /** The conditions of a filter. */
 const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Expression<SqlBool>[] => {
   const { words = [], customerId, status, detailedStatus, column, group, waitingForUs } = filter
-  const { createdFrom, createdTo, changedFrom, changedTo, lateAt, assigneeId, followUpBy } = filter
+  const { createdFrom, createdTo, changedFrom, changedTo, lateAt, assigneeId, assignedDueBefore, followUpBy } = filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
     ...words.map(({ word, customerIds }) => {
       const found = sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`
@@ -104,7 +109,8 @@ const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Exp
     createdTo === undefined ? undefined : eb('created_on', '<=', createdTo),
     changedFrom === undefined ? undefined : eb('changed_on', '>=', changedFrom),
     changedTo === undefined ? undefined : eb('changed_on', '<=', changedTo),
-    assigneeId === undefined ? undefined : eb('assignee_id', '=', assigneeId),
+    assigneeId === undefined ? undefined : sql<SqlBool>`${sql.raw(assigneeIds)} @> array[${assigneeId}]::text[]`,
+    assignedDueBefore === undefined ? undefined : eb('assigned_due_on', '<', assignedDueBefore),
     followUpBy === undefined ? undefined : eb('follow_up_on', '<=', followUpBy),
     lateAt === undefined ? undefined : eb('due_on', '<', lateAt),
     eb('request_id', 'is not', null),

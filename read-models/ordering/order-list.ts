@@ -5,12 +5,14 @@ import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { dueOf } from '#domain/ordering/lateness.ts'
+import { assignmentOfItem } from '#domain/ordering/order-assignments.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { planEnds } from '#domain/ordering/shipment-plan.ts'
+import { assignmentsInLists } from '#domain/people/assignment.ts'
 import { itemsToPlan } from '#domain/production/pieces-to-plan.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { millisecondsOf } from '#domain/time.ts'
@@ -41,8 +43,9 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       changed_on: 'timestamptz',
       /** When the order becomes late unless something happens before. */
       due_on: 'timestamptz',
-      /** The responsible employee and the follow-up date; staff only. */
-      assignee_id: 'text',
+      /** Staff only, of the order and its items: ids of the assignees, separated by spaces, and the earliest dates. */
+      assignee_ids: 'text',
+      assigned_due_on: 'timestamptz',
       follow_up_on: 'timestamptz',
       search: 'text',
       quotes_end: 'timestamptz',
@@ -59,6 +62,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       return (
         summary && {
           ...columnsOf(summary),
+          ...assignmentColumns(state, summary),
           quotes_end: quotesDue(requireExisting(state.order)) ?? null,
           shipping_quotes_end: shippingQuotesDue(state) ?? null,
           reorder: audience === 'customer' ? reorderOf(state) : null,
@@ -136,10 +140,21 @@ const columnsOf = (summary: OrderSummary) => ({
   created_on: summary.createdOn,
   changed_on: summary.changedOn,
   due_on: dueOf(summary.headline) ?? null,
-  assignee_id: summary.assignment?.assignee?.id ?? null,
-  follow_up_on: summary.assignment?.followUpOn ?? null,
   search: searchedIn(summary),
 })
+
+/** The due date ends with the order; a follow-up may concern a finished one. */
+const assignmentColumns = ({ order }: Case, { group }: OrderSummary) => {
+  const { assigneeIds, dueDate, followUpOn } = assignmentsInLists([
+    order.assignment,
+    ...order.items.map(({ id }) => assignmentOfItem(order, id)),
+  ])
+  return {
+    assignee_ids: assigneeIds.join(' ') || null,
+    assigned_due_on: group === 'done' ? null : dueDate,
+    follow_up_on: followUpOn,
+  }
+}
 
 /** The order number, the customer's names for its items, and their catalogue names in every language. */
 const searchedIn = ({ requestId, contents }: OrderSummary): string => {
@@ -152,6 +167,9 @@ const searchedIn = ({ requestId, contents }: OrderSummary): string => {
   )
   return [...new Set([...wordsOfAll([requestId, ...specified]), ...wordsToFind(names.join(' '))])].join(' ')
 }
+
+/** The assignees of an order and its items as an array. */
+export const assigneeIds = "string_to_array(assignee_ids, ' ')"
 
 /** `order-list-for-customer`: always read by customer, so every index starts with the customer id. */
 export const orderListForCustomerProjection = orderListFor('customer', [
@@ -170,7 +188,8 @@ export const orderListForStaffProjection = orderListFor('staff', [
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
   { sparse: ['due_on', 'key'] },
-  { sparse: ['assignee_id', 'changed_on', 'key'] },
+  { gin: assigneeIds },
+  { sparse: ['assigned_due_on', 'key'] },
   { sparse: ['follow_up_on', 'key'] },
   { sparse: ['quotes_end', 'key'] },
   { sparse: ['shipping_quotes_end', 'key'] },

@@ -23,6 +23,7 @@ type Row = {
   expires_on: string | null
   changed_on: string
   assignee_id: string | null
+  assigned_due_on: string | null
   follow_up_on: string | null
   body: Marked<PurchaseOrderForStaff>
 }
@@ -57,6 +58,7 @@ const conditions = (
     status,
     supplierId,
     assigneeId,
+    overdue,
     followUp,
     due,
     readyFrom,
@@ -69,6 +71,7 @@ const conditions = (
     status && eb('status', '=', status),
     supplierId === undefined ? undefined : eb('supplier_id', '=', supplierId),
     assigneeId === undefined ? undefined : eb('assignee_id', '=', assigneeId),
+    overdue ? eb('assigned_due_on', '<', now) : undefined,
     followUp ? eb('follow_up_on', '<=', now) : undefined,
     due && eb('due_on', '<', due === 'late' ? now : plusDays(now, weekDays)),
     readyFrom === undefined ? undefined : eb('ready_on', '>=', readyFrom),

@@ -27,6 +27,7 @@ const columns = {
   expires_on: 'timestamptz',
   changed_on: 'timestamptz',
   assignee_id: 'text',
+  assigned_due_on: 'timestamptz',
   follow_up_on: 'timestamptz',
   search: 'text',
   removed_id: 'text',
@@ -38,7 +39,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: one row per purchase order, starting with its creation. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 16,
+  version: 17,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
@@ -59,6 +60,7 @@ export const purchaseOrderForStaffProjection = projection<State>({
     ['status', 'board_order', 'key'],
     ['supplier_id', 'changed_on', 'key'],
     { sparse: ['assignee_id', 'changed_on', 'key'] },
+    { sparse: ['assigned_due_on', 'key'] },
     { sparse: ['follow_up_on', 'key'] },
     { sparse: ['removed_id'] },
     { gin: searchVector },
@@ -77,6 +79,7 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   expires_on: unconfirmedStatuses.includes(view.status) ? view.validUntil : null,
   changed_on: changedOn,
   assignee_id: view.assignment.assignee?.id ?? null,
+  assigned_due_on: isUnfinished(view) ? view.assignment.dueDate : null,
   follow_up_on: view.assignment.followUpOn,
   search: searchedIn(view),
   body: mark(view),

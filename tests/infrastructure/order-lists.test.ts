@@ -47,6 +47,7 @@ const filters: Record<string, OrderFilter> = {
   'orders waiting for us': { waitingForUs: true },
   'late orders': { lateAt: '2026-03-01T00:00:00Z' },
   'orders of a responsible employee': { assigneeId: 'u-sam' },
+  'overdue assignments': { assignedDueBefore: '2026-03-01T00:00:00Z' },
   'orders to follow up': { followUpBy: '2026-03-01T00:00:00Z' },
   'a customer': { customerId: 'c-77' },
   'a customer and a status': { customerId: 'c-77', status: 'draft' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { plusDays } from '#domain/time.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { signedInClient } from '../support/signed-in-users.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
 
@@ -10,12 +11,15 @@ import { upload } from '../support/uploaded.ts'
 const strict = { strict: true } as const
 let testServer: TestServer
 let [ada, eve, sam]: Person[] = []
+let greta: Awaited<ReturnType<typeof signedInClient>>
 let params: { requestId: string }
 let itemId: string
 
 beforeAll(async () => {
   testServer = await openTestServer()
   ;[ada, eve, sam] = await Promise.all([testServer.as('ada'), testServer.as('eve'), testServer.as('sam')])
+  greta = await signedInClient(testServer, 'u-greta', { type: 'admin', adminType: 'admin' })
+  await signedInClient(testServer, 'u-manager', { type: 'admin', adminType: 'supplierOnly' })
   const story = storySteps(testServer.app)
   await story.drafts('ada')
   await story.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
@@ -118,14 +122,45 @@ describe('the responsible employee', () => {
     const body = { itemId: null, assigneeId: null, dueDate: null, followUpOn: plusDays(testServer.clock.now(), 2) }
     await sam!.orderWork.assign({ params, body }, strict)
     await testServer.settled()
+    expect(await listed({ mine: true }), 'by its item').toHaveLength(1)
+    expect(await listed({ followUp: true }), 'by its item').toHaveLength(1)
+    await sam!.orderWork.assign({ params, body: { ...body, itemId } }, strict)
+    await testServer.settled()
     expect(await listed({ mine: true })).toEqual([])
     expect(await listed({ followUp: true })).toEqual([])
   })
 
-  test('must be an active employee, and is set by staff', async () => {
+  test('ORDER-D04 of an item has the order in these lists, until the due date ends with the order', async () => {
+    const due = { assigneeId: 'u-greta', dueDate: plusDays(testServer.clock.now(), -1), followUpOn: null }
+    await sam!.orderWork.assign({ params, body: { itemId, ...due } }, strict)
+    await testServer.settled()
+    const listed = async (who: Pick<Person, 'ordering'>, query: object) =>
+      (await who.ordering.list({ query }, strict)).payload.items.map(({ requestId }) => requestId)
+    expect(await listed(greta, { mine: true })).toEqual([params.requestId])
+    expect(await listed(sam!, { assigneeId: 'u-greta' })).toEqual([params.requestId])
+    expect(await listed(sam!, { mine: true })).toEqual([])
+    expect(await listed(sam!, { overdue: true }), 'the order was canceled').toEqual([])
+
+    const story = storySteps(testServer.app)
+    await story.drafts('ada')
+    await testServer.settled()
+    const open = { params: { requestId: story.requestId() } }
+    await sam!.orderWork.assign({ ...open, body: { itemId: null, ...due } }, strict)
+    await testServer.settled()
+    expect(await listed(sam!, { overdue: true })).toEqual([story.requestId()])
+    expect((await sam!.ordering.counts({ query: { overdue: true } }, strict)).payload.total).toBe(1)
+    for (const query of [{ overdue: true }, { assigneeId: 'u-greta' }])
+      expect(await ada!.ordering.list({ query })).toMatchObject({ field: Object.keys(query)[0] })
+  })
+
+  test('ROLE-D02 must be an active employee with access to orders, and is set by staff', async () => {
     const body = { itemId: null, assigneeId: ada!.user.userId, dueDate: null, followUpOn: null }
     expect(await sam!.orderWork.assign({ params, body })).toMatchObject({ field: 'assigneeId' })
     expect(await ada!.orderWork.assign({ params, body })).toMatchObject({ type: 'forbidden' })
+    for (const assigneeId of ['nobody', 'u-manager'])
+      expect(await sam!.orderWork.assign({ params, body: { ...body, assigneeId } })).toMatchObject({
+        field: 'assigneeId',
+      })
     expect(await ada!.ordering.list({ query: { mine: true } })).toMatchObject({ field: 'mine' })
   })
 })

@@ -84,11 +84,11 @@ describe('PO-001 the list of staff', () => {
   test('PO-004 has filters by responsible employee and by follow-up', async () => {
     const { id } = (await sam!.production.listForStaff({ query: { q: open } }, strict)).payload.items[0]!
     const assigneeId = sam!.user.userId
-    const assign = (days: number) =>
+    const assign = (days: number, dueDate: string | null = null) =>
       sam!.purchaseOrders.assign(
         {
           params: { purchaseOrderId: id },
-          body: { assigneeId, dueDate: null, followUpOn: plusDays(testServer.clock.now(), days) },
+          body: { assigneeId, dueDate, followUpOn: plusDays(testServer.clock.now(), days) },
         },
         strict,
       )
@@ -97,9 +97,11 @@ describe('PO-001 the list of staff', () => {
     expect(await ordersOf({ assigneeId })).toEqual([open])
     expect(await ordersOf({ assigneeId: 'u-unknown' })).toEqual([])
     expect(await ordersOf({ followUp: true })).toEqual([open])
-    await assign(1)
+    expect(await ordersOf({ overdue: true })).toEqual([])
+    await assign(1, plusDays(testServer.clock.now(), -1))
     await testServer.settled()
     expect(await ordersOf({ followUp: true })).toEqual([])
+    expect(await ordersOf({ overdue: true })).toEqual([open])
     expect(await ordersOf({ assigneeId, status: 'completed' })).toEqual([])
   })
 

@@ -241,6 +241,11 @@ describe('ROLE-D02 supplierOnly staff', () => {
     expect(JSON.stringify(items)).not.toMatch(/bloom|:1\.25[,}]|Glisan/)
     expect(await manager.ordering.list({})).toMatchObject({ type: 'forbidden' })
     expect(await manager.customers.list({})).toMatchObject({ type: 'forbidden' })
+    const params = { purchaseOrderId: items[0]!.id }
+    const body = { assigneeId: 'u-manager', dueDate: null, followUpOn: null }
+    expect((await sam!.purchaseOrders.assign({ params, body }, strict)).payload).toMatchObject({
+      assignment: { assignee: { id: 'u-manager' } },
+    })
   })
 
   test('PO-T01 list the items that are not on purchase orders, and plan these in parts', async () => {

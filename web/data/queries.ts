@@ -32,6 +32,15 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ApiQueryKey 
 
 /** Delay in ms before refetching an answer that does not include your own last write yet. */
 const staleAgain = 1000
+/** Filters whose result changes when a date passes, without an event (decision 35). */
+const filtersByClock = ['late', 'overdue', 'followUp', 'due']
+/** Delay in ms after which such a list and its counts are read again. */
+const clockAgain = 60_000
+/** When an answer is read again without an event, in ms. `isStale`: it does not include the own last write yet. */
+export const readAgainAfter = (query: Values, isStale: boolean): number | false => {
+  if (isStale) return staleAgain
+  return filtersByClock.some((name) => query[name] !== undefined) ? clockAgain : false
+}
 /** Rows per page of a list. A phone shows four rows, as cards, at a time. */
 const pageSize = () => (globalThis.matchMedia?.('(max-width: 38rem)').matches ? 20 : 100)
 
@@ -55,7 +64,7 @@ export const apiQueryOptions = <E extends Endpoint>(endpoint: E, input: InputOf<
     ...freshness(endpoint),
     queryFn: ({ signal }) => client.call(endpoint, input, { strict: true, signal }),
     select: ({ payload }) => payload,
-    refetchInterval: ({ state }) => (state.data?.stale ? staleAgain : false),
+    refetchInterval: ({ state, queryKey: [, , query] }) => readAgainAfter(query, state.data?.stale ?? false),
   })
 
 /** Reads an endpoint, and refetches when events invalidate it. */
@@ -97,7 +106,7 @@ export const useApiList = <E extends Endpoint>(endpoint: E, query: RemovedValues
       ) as Promise<unknown> as Promise<Success<Page>>,
     getNextPageParam: ({ payload }) => pageOf(payload).nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ payload }) => pageOf(payload).items),
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ stale }) => stale) ? staleAgain : false),
+    refetchInterval: ({ state }) => readAgainAfter(query, state.data?.pages.some(({ stale }) => stale) ?? false),
   })
   return { ...list, items: list.data }
 }

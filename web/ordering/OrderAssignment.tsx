@@ -6,7 +6,7 @@ import { AssignmentPanel } from '../people/AssignmentPanel.tsx'
 
 /** Who is responsible for an order, or for one of its items. */
 export const OrderAssignment = ({
-  order: { requestId, assignment },
+  order: { requestId, assignment, status },
   item,
 }: {
   order: OrderForStaff
@@ -16,6 +16,7 @@ export const OrderAssignment = ({
     {...(item ? { title: t('people.assignment.ofItem') } : {})}
     of={item?.id ?? requestId}
     assignment={item?.assignment ?? assignment}
+    done={status === 'completed' || status === 'cancelled'}
     save={async (next) =>
       cacheOrder(await api.orderWork.assign({ params: { requestId }, body: { itemId: item?.id ?? null, ...next } }))
     }

@@ -23,11 +23,13 @@ const waitsFor = (): ListFilter => ({
 const late = (): ListFilter => ({ kind: 'flag', name: 'late', label: t('ordering.late.only') })
 
 const mine = (): ListFilter => ({ kind: 'flag', name: 'mine', label: t('people.assignment.mine') })
+const overdue = (): ListFilter => ({ kind: 'flag', name: 'overdue', label: t('people.assignment.overdue') })
 const followUp = (): ListFilter => ({ kind: 'flag', name: 'followUp', label: t('people.assignment.followUpDue') })
 
-export const boardFilters = (): readonly ListFilter[] => [search(), waitsFor(), late(), mine(), followUp()]
+export const boardFilters = (): readonly ListFilter[] => [search(), waitsFor(), late(), mine(), overdue(), followUp()]
 
-export const listFilters = (): readonly ListFilter[] => [
+/** `employees`: possible assignees, the current user first. */
+export const listFilters = (employees: readonly { value: string; label: string }[]): readonly ListFilter[] => [
   search(),
   {
     kind: 'choice',
@@ -39,6 +41,8 @@ export const listFilters = (): readonly ListFilter[] => [
   waitsFor(),
   late(),
   mine(),
+  { kind: 'choice', name: 'assigneeId', label: t('people.assignment.assignee'), options: employees },
+  overdue(),
   followUp(),
   { kind: 'day', name: 'createdFrom', label: t('ordering.board.createdFrom') },
   { kind: 'day', name: 'createdTo', label: t('ordering.board.createdTo') },

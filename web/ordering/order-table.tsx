@@ -3,6 +3,7 @@ import { titleIn } from '../catalogue/configured-item/item-labels.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Total } from '../payments/Total.tsx'
+import { AssignedTo } from '../people/AssignedTo.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { Ago } from '../ui/DateText.tsx'
 import { waitingOnText } from '../ui/OrderHeadline.tsx'
@@ -54,7 +55,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   {
     key: 'assignee',
     header: t('people.assignment.assignee'),
-    cell: ({ assignment }) => <bdi>{assignment?.assignee?.name}</bdi>,
+    cell: ({ assignment, group }) => assignment && <AssignedTo assignment={assignment} done={group === 'done'} />,
     extra: true,
   },
   {

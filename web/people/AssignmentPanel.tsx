@@ -7,8 +7,6 @@ import { endOfDay, startOfDay } from '../data/day-range.ts'
 import { t } from '../locales/i18n.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { Action, type Answer } from '../ui/Action.tsx'
-import { useNow } from '../ui/clock.ts'
-import { DateText } from '../ui/DateText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -16,8 +14,8 @@ import { Form } from '../ui/Form.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Facts, Panel } from '../ui/Panel.tsx'
 import { Labeled } from '../ui/Parenthesized.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { dayOf } from './action-day.ts'
+import { Due } from './AssignedTo.tsx'
 import { useEmployees } from './employees.ts'
 import styles from './People.module.css'
 
@@ -32,12 +30,18 @@ export const AssignmentPanel = ({
   title,
   of,
   assignment,
+  done = false,
+  managers = false,
   save,
 }: {
   title?: string
   /** Id of the assigned record. */
   of: string
   assignment: Known
+  /** The work is finished, so that its due date no longer counts. */
+  done?: boolean
+  /** Whether it can be assigned to employees who manage only suppliers. */
+  managers?: boolean
   save: Save
 }) => {
   const me = userOf(useSession())
@@ -61,7 +65,13 @@ export const AssignmentPanel = ({
   const name = assignee ? <bdi key="assignee">{assignee.name ?? assignee.id}</bdi> : t('people.assignment.unassigned')
   const dialog = isOpen && (
     <Dialog title={title ?? t('people.assignment.title')} close={close}>
-      <AssignmentForm assignment={assignment} save={save} draft={`assignment:${of}`} onDone={close} />
+      <AssignmentForm
+        assignment={assignment}
+        managers={managers}
+        save={save}
+        draft={`assignment:${of}`}
+        onDone={close}
+      />
     </Dialog>
   )
   if (title) {
@@ -72,7 +82,7 @@ export const AssignmentPanel = ({
         </span>
         {dueDate && (
           <span>
-            <Labeled label={t('people.assignment.dueDate')} value={<Due at={dueDate} />} />
+            <Labeled label={t('people.assignment.dueDate')} value={<Due at={dueDate} done={done} />} />
           </span>
         )}
         {followUpOn && (
@@ -91,7 +101,7 @@ export const AssignmentPanel = ({
       <Facts
         rows={[
           [t('people.assignment.assignee'), name],
-          [t('people.assignment.dueDate'), dueDate && <Due key="due" at={dueDate} />],
+          [t('people.assignment.dueDate'), dueDate && <Due key="due" at={dueDate} done={done} />],
           [t('people.assignment.followUpOn'), followUpOn && <Due key="follow-up" at={followUpOn} />],
         ]}
       />
@@ -104,31 +114,22 @@ export const AssignmentPanel = ({
 /** Converts a time to the format of the contract. */
 const at = (moment: Known['dueDate']): string | null => moment && new Date(moment).toISOString()
 
-/** A date, marked once it has passed. */
-const Due = ({ at: moment }: { at: NonNullable<Known['dueDate']> }) => {
-  const isOver = new Date(moment).getTime() < useNow()
-  return (
-    <span className={styles.due}>
-      <DateText at={moment} />
-      {isOver && <StatusBadge kind="action" of="overdue" />}
-    </span>
-  )
-}
-
 type Values = { assigneeId: string; dueDate: string; followUpOn: string }
 
 const AssignmentForm = ({
   assignment: { assignee, dueDate, followUpOn },
+  managers,
   save,
   draft,
   onDone,
 }: {
   assignment: Known
+  managers: boolean
   draft: string
   save: Save
   onDone: () => void
 }) => {
-  const employees = useEmployees()
+  const employees = useEmployees({ managers })
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { assigneeId: assignee?.id ?? '', dueDate: dayOf(dueDate), followUpOn: dayOf(followUpOn) },
   })

@@ -6,7 +6,7 @@ import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/Drawing
 import { FileList } from '../files/FileList.tsx'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import { DateText, PlannedDate } from '../ui/DateText.tsx'
+import { DateText } from '../ui/DateText.tsx'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
@@ -14,6 +14,7 @@ import { Stack } from '../ui/Page.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ReadyBy } from './ReadyBy.tsx'
 import styles from './PurchaseOrderView.module.css'
 
 const ConfiguredPicture = lazy(() => import('../catalogue/configured-item/ConfiguredPicture.tsx'))
@@ -81,6 +82,7 @@ type Spec = Pick<
   | 'artwork'
   | 'artworkFiles'
   | 'plannedReadyDate'
+  | 'status'
 >
 
 /** The specification next to a picture of the product in its size and board, if it can be drawn. */
@@ -116,7 +118,7 @@ export const OrderedFacts = ({ po }: { po: Omit<Spec, 'configured' | 'specificat
       [t('production.spec.pieces'), count(po.quantity)],
       [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
       [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
-      [t('production.dates.readyBy'), <PlannedDate key="readyBy" at={po.plannedReadyDate} />],
+      [t('production.dates.readyBy'), <ReadyBy key="readyBy" po={po} />],
       [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
       [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
       [

@@ -3,11 +3,11 @@ import { isUnfinished } from '#domain/production/purchase-order.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import { PlannedDate } from '../ui/DateText.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ReadyBy } from './ReadyBy.tsx'
 import styles from './SupplierPurchaseOrders.module.css'
 
 /** Maximum number of unfinished purchase orders that are listed; a link shows the rest. */
@@ -31,12 +31,12 @@ export const SupplierPurchaseOrders = ({ supplierId }: { supplierId: string }) =
       {unfinished?.length === 0 && <p>{t('production.staff.noneUnfinished')}</p>}
       {unfinished && unfinished.length > 0 && (
         <ul className={styles.list}>
-          {unfinished.slice(0, maxListed).map(({ id, quantity, title, status, plannedReadyDate }) => (
-            <li key={id}>
-              <a href={paths.staff.purchaseOrder(id)}>
-                {t('production.amountOf', { quantity, title: inLanguage(title) })}
+          {unfinished.slice(0, maxListed).map((po) => (
+            <li key={po.id}>
+              <a href={paths.staff.purchaseOrder(po.id)}>
+                {t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
               </a>{' '}
-              <StatusBadge kind="purchaseOrder" of={status} /> <PlannedDate at={plannedReadyDate} format="dayMonth" />
+              <StatusBadge kind="purchaseOrder" of={po.status} /> <ReadyBy po={po} brief />
             </li>
           ))}
         </ul>

@@ -1,8 +1,10 @@
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
+import { isUnfinished } from '#domain/production/purchase-order.ts'
 import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
+import { AssignedTo } from '../people/AssignedTo.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { DateText, PlannedDate } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
@@ -62,7 +64,7 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
     key: 'assignee',
     extra: true,
     header: t('people.assignment.assignee'),
-    cell: ({ assignment: { assignee } }) => assignee && <bdi>{assignee.name}</bdi>,
+    cell: ({ assignment, status }) => <AssignedTo assignment={assignment} done={!isUnfinished({ status })} />,
   },
   {
     key: 'order',
@@ -108,6 +110,7 @@ export const purchaseOrderFilters = (
     options: suppliers.map(({ supplierId: value, name: label }) => ({ value, label })),
   },
   { kind: 'choice', name: 'assigneeId', label: t('people.assignment.assignee'), options: employees },
+  { kind: 'flag', name: 'overdue', label: t('people.assignment.overdue') },
   { kind: 'flag', name: 'followUp', label: t('people.assignment.followUpDue') },
   {
     kind: 'choice',

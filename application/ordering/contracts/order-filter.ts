@@ -20,8 +20,12 @@ export const OrderFilter = z.strictObject({
   customerId: Id.optional(),
   /** Only orders that are waiting on Boxwright. */
   waitsFor: z.enum(['us']).optional(),
-  /** Only orders assigned to the reader. */
+  /** Only orders assigned to the reader; like the next filters, by the order or one of its items. */
   mine: flag.optional(),
+  /** Only orders assigned to this employee. */
+  assigneeId: Id.optional(),
+  /** Only unfinished orders with an assignment whose due date has passed. */
+  overdue: flag.optional(),
   /** Only orders whose follow-up date has been reached. */
   followUp: flag.optional(),
   /** Only orders that are past their planned ready or arrival date. */

@@ -79,7 +79,7 @@ export const rule = {
   shipmentsPlaced: 'The order has been placed. Edit the order again to change its shipments.',
   sameShipment: 'The pieces are already in this shipment. Choose another shipment.',
   nothingOrdered: 'This order has no packaging, essentials, samples or services. Add one of them first.',
-  assigneeIsStaff: 'Assign the action to an active employee',
+  assigneeIsStaff: 'Choose an active employee',
   orderOfCustomer: 'This customer has no such order. Check the order number.',
   workUnfinished: 'Complete or cancel all samples and services first',
   productSamplePending: 'The product sample has not arrived yet. Record its receipt or waive it first.',

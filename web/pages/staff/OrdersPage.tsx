@@ -9,6 +9,7 @@ import { boardFilters, listFilters } from '../../ordering/order-filters.ts'
 import { orderTable } from '../../ordering/order-table.tsx'
 import { OrderBoard } from '../../ordering/OrderBoard.tsx'
 import { type OrderFilter, paths } from '../../paths.ts'
+import { useAssigneeOptions } from '../../people/employees.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { ViewLinks } from '../../ui/ViewLinks.tsx'
 
@@ -26,6 +27,7 @@ const ListView = ({ filter }: { filter: OrderFilter }) => {
     createdFrom: startOfDay(filter.createdFrom),
     createdTo: endOfDay(filter.createdTo),
   }
+  const employees = useAssigneeOptions()
   const list = useList(ordering.list, { ...filter, view: 'list' }, query)
   const { sort: _, ...counted } = query
   const { lede } = useCounts(counted)
@@ -36,7 +38,7 @@ const ListView = ({ filter }: { filter: OrderFilter }) => {
       lede={lede}
       actions={<Views view="list" filter={filter} />}
       list={list}
-      filters={listFilters()}
+      filters={listFilters(employees)}
       table={orderTable()}
       empty={empty()}
     />
@@ -44,8 +46,8 @@ const ListView = ({ filter }: { filter: OrderFilter }) => {
 }
 
 const BoardView = ({ filter }: { filter: OrderFilter }) => {
-  const { q, waitsFor, customerId, late, mine, followUp } = filter
-  const query = { q, waitsFor, customerId, late, mine, followUp }
+  const { q, waitsFor, customerId, late, mine, assigneeId, overdue, followUp } = filter
+  const query = { q, waitsFor, customerId, late, mine, assigneeId, overdue, followUp }
   const { counts, lede } = useCounts(query)
   const list = useWholeList(ordering.board, query, query, ({ columns }) =>
     columns.some(({ orders }) => orders.length > 0) ? columns : [],

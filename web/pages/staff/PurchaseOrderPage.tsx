@@ -2,6 +2,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { isReleased } from '#domain/production/purchase-order-core.ts'
+import { isUnfinished } from '#domain/production/purchase-order.ts'
 import { SubjectMessages } from '../../conversations/SubjectMessages.tsx'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
@@ -87,6 +88,8 @@ const PurchaseOrderPage = () => {
                 <AssignmentPanel
                   of={purchaseOrderId}
                   assignment={po.assignment}
+                  done={!isUnfinished(po)}
+                  managers
                   save={async (body) =>
                     cachePurchaseOrder(await api.purchaseOrders.assign({ params: { purchaseOrderId }, body }))
                   }

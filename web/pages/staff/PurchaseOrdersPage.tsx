@@ -31,7 +31,7 @@ const queryOf = (filter: PurchaseOrderFilter) => ({
 
 const useFilters = () => {
   const { data: known = [] } = useApiQuery(suppliers.list, { query: {} })
-  return purchaseOrderFilters(known, useAssigneeOptions())
+  return purchaseOrderFilters(known, useAssigneeOptions({ managers: true }))
 }
 
 const empty = () => ({ title: t('production.staff.emptyTitle'), text: t('production.staff.empty') })
