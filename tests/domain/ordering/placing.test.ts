@@ -256,7 +256,11 @@ describe('a repeated command of a process has one effect', () => {
     ['StartProduction', anOrder.beingMade, { type: 'StartProduction', data: item }],
     ['StartProduction, late', anOrder.made, { type: 'StartProduction', data: item }],
     ['FinishProduction', anOrder.made, { type: 'FinishProduction', data: item }],
-    ['CompleteOrder', anOrder.completed, { type: 'CompleteOrder', data: { unplanned: 0, undelivered: 0, openWork: 0 } }],
+    [
+      'CompleteOrder',
+      anOrder.completed,
+      { type: 'CompleteOrder', data: { unplanned: 0, undelivered: 0, openWork: 0 } },
+    ],
     ['ValidateShipments', anOrder.checkedOut, { type: 'ValidateShipments', data: { shipments: [allByAir] } }],
     ['ValidateShipments, late', anOrder.placed, { type: 'ValidateShipments', data: { shipments: [] } }],
   ])('%s', (_, past, command) => {
