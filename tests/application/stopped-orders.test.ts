@@ -102,6 +102,21 @@ describe('an order on hold: the supplier', () => {
     ])
   })
 
+  test('ORDER-T12 PO-T01 gets the purchase order that the hold prevented when the order is resumed', async () => {
+    const at = await aCheckedOutDraft()
+    await at.story.places('ada')
+    const { caseId, versions, order } = stateOf(at)
+    const payment = { method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
+    const seen = { requestId: at.requestId, requestVersion: versions[caseId]!.staff }
+    // The hold is recorded before any process has run.
+    await send(at.app, 'recordPayment', { ...payment, ...seen, amount: amountOwed(order) / 100 }, { caller: sam })
+    await send(at.app, 'confirmOrderPayment', { caseId }, { caller: systemCaller('confirm-payments') })
+    await hold(at)
+    expect(purchaseOrders(at)).toEqual([])
+    expect(await resume(at)).toEqual(expect.arrayContaining(['PurchaseOrderCreated', 'PurchaseOrderReleased']))
+    expect(purchaseOrders(at)).toHaveLength(1)
+  })
+
   test('ORDER-T11 ORDER-T44 PO-T26 proofs are neither approved nor returned meanwhile', async () => {
     const at = await aPaidPrintedOrder()
     const ofItem = { itemId: at.itemId }

@@ -21,7 +21,7 @@ import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { nextTaskOf } from './next-task-for-staff.ts'
 import { orderActionsOf } from './order-actions.ts'
-import { isExpired, isProducing, isInProgress } from './order-rules.ts'
+import { isExpired, isInProgress, isPlaced, isProducing } from './order-rules.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
 import { OrderHead } from './OrderHead.tsx'
@@ -59,7 +59,7 @@ export const StaffOrderView = ({
 }) => {
   const { status, packagingItems } = order
   const isDraft = status === 'draft' || status === 'internal'
-  const placed = !isDraft
+  const placed = isPlaced(order)
   const actions = working && isDraft ? orderActionsOf(order, undefined) : undefined
   const now = new Date(useNow()).toISOString()
   // Expired quotes are renewed together with their shipping.
@@ -68,10 +68,13 @@ export const StaffOrderView = ({
     isExpired(order.shippingQuote, now) &&
     order.detailedStatus !== 'packagingQuotesExpired'
   const unanswered =
-    working && !placed
+    working && isDraft
       ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
       : []
-  const money = placed && <StaffPayment order={order} working={working} keeping={keeping} />
+  const { paymentHistory, differingCardPayments } = order.payment
+  // A card payment can arrive after the order was changed to a draft again.
+  const hasMoney = placed || (!isDraft && paymentHistory.length + differingCardPayments.length > 0)
+  const money = hasMoney && <StaffPayment order={order} working={working} keeping={keeping} />
   // Those of a canceled order that could not be withdrawn must be settled.
   const isOrdered =
     isInProgress(order) ||
@@ -83,7 +86,9 @@ export const StaffOrderView = ({
     isProducing(order) && <PurchaseOrdersPanel order={order} planning={working} />
   const links = working && takesMoney(order) && <PaymentLinks order={order} />
   const terms = working && <StaffTerms order={order} />
-  const invoices = placed && <InvoicesPanel order={order} keeping={keeping} />
+  const invoices = (placed || (!isDraft && order.invoices.length > 0)) && (
+    <InvoicesPanel order={order} keeping={keeping} />
+  )
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.
@@ -96,7 +101,7 @@ export const StaffOrderView = ({
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
-      {working && !placed && (order.shippingQuoteNeeded || isShippingToRenew) && <ShippingQuoteForm order={order} />}
+      {working && isDraft && (order.shippingQuoteNeeded || isShippingToRenew) && <ShippingQuoteForm order={order} />}
       {working &&
         packagingItems
           .filter((item) => !unanswered.includes(item))

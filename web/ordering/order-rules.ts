@@ -190,6 +190,9 @@ export const isProducing = (order: AnyOrder): boolean =>
 /** Whether something is shipped: packaging that is produced, or essentials. */
 export const isShipping = (order: AnyOrder): boolean => isProducing(order) || order.standardItems.length > 0
 
+/** Whether the order was placed; also of one that was put on hold or canceled afterwards (ORDER-T61). */
+export const isPlaced = ({ step }: Pick<AnyOrder, 'step'>): boolean => step !== 'items' && step !== 'checkout'
+
 /** Whether the order is on hold or canceled. */
 const isStopped = ({ status }: Pick<AnyOrder, 'status'>): boolean => status === 'onHold' || status === 'cancelled'
 

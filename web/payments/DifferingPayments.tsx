@@ -9,7 +9,7 @@ import { cacheOrder } from '../data/queries.ts'
 import { language, t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
-import type { AnyOrder } from '../ordering/order-rules.ts'
+import { type AnyOrder, isPlaced } from '../ordering/order-rules.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { InternalText } from '../ui/InternalText.tsx'
@@ -105,7 +105,7 @@ const ForStaff = ({ order, payment, acting }: { order: OrderForStaff; payment: O
 const isRecordable = (order: OrderForStaff, { receivedCurrency, receivedAmount, undecided }: OfStaff): boolean =>
   receivedCurrency === order.currency &&
   undecided === receivedAmount &&
-  paymentCan.keep({ ...order, isPlaced: order.step !== 'items' && order.step !== 'checkout' })
+  paymentCan.keep({ ...order, isPlaced: isPlaced(order) })
 
 const nextStep = (order: OrderForStaff, payment: OfStaff): string => {
   const { currency } = order

@@ -9,9 +9,10 @@ import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
  * Creates a purchase order for each item of a paid order, and releases it to its supplier once its artwork is available
- * or waived (PO-T01, PO-T05, PO-T24, PO-T27). Items bought at shop prices wait until staff assign a supplier. Work that staff move to
- * another supplier is planned again; so are items with an accepted change, once their former purchase orders are
- * removed. A purchase order that waits for the customer is released once they have approved or paid (PO-T03).
+ * or waived (PO-T01, PO-T05, PO-T24, PO-T27). Items bought at shop prices wait until staff assign a supplier. Work that
+ * staff move to another supplier is planned again; so are items with an accepted change, once their former purchase
+ * orders are removed. When a hold ends, what it prevented is planned. A purchase order that waits for the customer is
+ * released once they have approved or paid (PO-T03).
  */
 export const issuePurchaseOrders: Process = {
   name: 'issue-purchase-orders',
@@ -53,8 +54,8 @@ export const issuePurchaseOrders: Process = {
       const po = purchaseOrders[event.stream]
       return po ? artworkFor(state, po) : []
     }
-    // Orders that pay again continue with OrderPaymentConfirmed, those that were on hold with OrderResumed.
-    if (event.type === 'OrderResumed' || event.type === 'PaymentTermsSet') return releaseWaiting(state)
+    // Orders that pay again continue with OrderPaymentConfirmed.
+    if (event.type === 'PaymentTermsSet') return releaseWaiting(state)
     // Payments due before production must be received before anything is ordered.
     if (order.status !== 'inProgress' || paymentTermsCan.proceed(order, 'production')) return []
     const { requestId } = order
@@ -72,13 +73,18 @@ export const issuePurchaseOrders: Process = {
       return [{ command: 'createPurchaseOrder', input: { ...of, supplierId, unitCost: unitInCurrency(unitPrice) } }]
     }
     if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
-      const changed = Object.keys(order.remade).flatMap((itemId) => planReplacement(state, itemId))
-      return [...releaseWaiting(state), ...changed]
+      return [...releaseWaiting(state), ...planChanged(state)]
     }
     // Part of an accepted change: followed by a separate event with the new total.
     if (event.type === 'ItemSourced' && event.actor.kind === 'customer') return []
     const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
     if (event.type === 'ItemSourced') return create(sourced.filter(({ id }) => id === event.data.itemId))
+    if (event.type === 'OrderResumed') {
+      const unordered = sourced.filter(({ id }) =>
+        Object.values(purchaseOrders).every((po) => po.source?.itemId !== id),
+      )
+      return [...releaseWaiting(state), ...create(unordered), ...planChanged(state)]
+    }
     return [...releaseWaiting(state), ...create(sourced)]
   },
 }
@@ -111,6 +117,10 @@ const releaseWaiting = (state: Case): Intent[] =>
         .filter((po) => isApproved(state, po))
         .flatMap(release)
     : []
+
+/** Purchase orders for changed items whose former ones are removed. */
+const planChanged = (state: Case): Intent[] =>
+  Object.keys(state.order.remade).flatMap((itemId) => planReplacement(state, itemId))
 
 /** A purchase order for a changed item, once all former ones are removed. */
 const planReplacement = (state: Case, itemId: string): Intent[] => {
