@@ -5,6 +5,7 @@ import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { mayStartOrder } from '#domain/ordering/order-core.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
+import { itemAllocations, unplannedPieces } from '#domain/ordering/plan-gaps.ts'
 import type { Requester } from '#domain/ordering/quote-request-rules.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
@@ -236,10 +237,14 @@ export const holdOrder = orderCommand(ordering.hold, 'HoldOrder', { data: ({ rea
 
 export const resumeOrder = orderCommand(ordering.resume, 'ResumeOrder', { data: () => ({}) })
 
-/** Decided on the whole case: all shipments must be delivered, and all samples and services finished. */
+/** Decided on the whole case: all pieces must be in shipments that are delivered, and all samples and services finished. */
 export const completeOrder = orderCommand(ordering.complete, 'CompleteOrder', {
   scope: 'case',
-  data: (_, { state }) => ({ undelivered: undelivered(state), openWork: openWork(state) }),
+  data: (_, { state }) => ({
+    unplanned: unplannedPieces(itemAllocations(state)),
+    undelivered: undelivered(state),
+    openWork: openWork(state),
+  }),
 })
 
 export const reopenOrder = orderCommand(ordering.reopen, 'ReopenOrder', { data: ({ reason }) => ({ reason }) })

@@ -1,5 +1,6 @@
 import { foldCase } from '#domain/case.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { mayStartOrder } from '#domain/ordering/order-core.ts'
 import { itemOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { type NewItem, packagingItemCan } from '#domain/ordering/packaging-item.ts'
@@ -48,6 +49,7 @@ export const reorderPackagingItem = boundCommand(
       const source = foldCase(await ports.log.readCase({ requestId }))
       throwIfRefused(seesOrder(caller, source))
       const order = requireExisting(source.order)
+      if (caller.audience === 'customer') throwIfRefused(mayStartOrder(await ports.drafts(order.customerId)))
       const before = itemOf(order, itemId)
       const { reorderBlock, configured } = before
       const id = configured && productionConfigurationIdOf(order.customerId, configured.productConfigurationHash)

@@ -7,7 +7,7 @@ import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { quotesOnOffer } from './item-progress.ts'
 import { openChange } from './order-change-state.ts'
 import { itemsOf, producedItems } from './order-items.ts'
-import { awaitsShipmentQuote, misallocations, planner } from './plan-gaps.ts'
+import { awaitsShipmentQuote, itemAllocations, misallocations, planner, unplannedPieces } from './plan-gaps.ts'
 import { type DetailedStatus, detailedStatus } from './progress.ts'
 import { isOpenSample } from './sample.ts'
 import { needsShippingQuote } from './shipping-quote.ts'
@@ -191,10 +191,14 @@ const plannedArrival = (state: Case): Moment | undefined => {
   )
 }
 
-/** Some goods have left. Between two shipments, the goods of the next one are ready to ship. */
+/**
+ * Some goods have left. Between two shipments, the goods of the next one are ready to ship. Goods that a change added
+ * after that are in no shipment: staff plan one.
+ */
 const deliveryHeadline = (state: Case): Headline => {
   const arrival = plannedArrival(state)
   if (isDamaged(state)) return fact('damaged', 'boxwright', 'arrivesBy', arrival)
+  if (unplannedPieces(itemAllocations(state)) > 0) return fact('piecesMissing', 'boxwright', 'arrivesBy', arrival)
   return openShipments(state).every(({ status }) => status === 'initial')
     ? fact('made', 'boxwright', 'arrivesBy', arrival)
     : fact('shipping', 'carrier', 'arrivesBy', arrival)

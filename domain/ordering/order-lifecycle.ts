@@ -19,6 +19,9 @@ type Paid = {
   requestedStage: PaymentStage
 }
 
+/** What is unfinished of an order: pieces in no shipment, shipments on their way, samples and services. */
+type OpenParts = { unplanned: number; undelivered: number; openWork: number }
+
 export const lifecycleRules = {
   /** ORDER-T09: nothing was paid, so the order becomes a draft again, which can be changed and placed. */
   reopenDraft: (order: Paid): Refusal | undefined =>
@@ -39,10 +42,11 @@ export const lifecycleRules = {
           unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
           order.paid > 0 ? ruleBroken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
         ),
-  /** ORDER-T16; `undelivered` is the number of shipments, `openWork` of samples and services. */
-  complete: (order: { status: string; undelivered: number; openWork: number }): Refusal | undefined =>
+  /** ORDER-T16 */
+  complete: (order: { status: string } & OpenParts): Refusal | undefined =>
     firstOf(
       unlessStatus('CompleteOrder', order.status, 'inProgress'),
+      order.unplanned > 0 ? ruleBroken('shipments', 'rule.unplanned') : undefined,
       order.undelivered > 0 ? ruleBroken('shipments', 'rule.undelivered') : undefined,
       order.openWork > 0 ? ruleBroken('samples', 'rule.workUnfinished') : undefined,
     ),
@@ -80,7 +84,7 @@ export const decideLifecycle = {
     const voided = itemsOf(order).flatMap((item) => voidedRequest(item, 'orderCancelled'))
     return [...voided, { type: 'OrderCancelled', data: {} }]
   },
-  CompleteOrder: (order: Order, open: { undelivered: number; openWork: number }): CoreEvent[] => {
+  CompleteOrder: (order: Order, open: OpenParts): CoreEvent[] => {
     if (order.status === 'completed') return []
     throwIfRefused(lifecycleRules.complete({ status: order.status, ...open }))
     return [{ type: 'OrderCompleted', data: {} }]

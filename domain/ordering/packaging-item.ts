@@ -6,6 +6,7 @@ import { type ReorderOffer, reorderRefusal } from '../production/reorder-offer.t
 import { spaceRefusal } from '../shipping/packing-space.ts'
 import { type PackingConfiguration, repacked } from '../shipping/packing.ts'
 import { paddedNumber } from '../text/ids.ts'
+import { isBefore } from '../time.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { isAutomatic, type Quotable } from './item-progress.ts'
 import { type OrderCore, orderStatuses } from './order-core.ts'
@@ -221,6 +222,16 @@ const withItem = (state: ItemsState, changedId: string, change: (item: Item) => 
   items: state.items.map((item) => (item.id === changedId ? change(item) : item)),
 })
 
+/**
+ * The end of production of the order: that of the item finished last. A change of a placed order can add an item to
+ * finished ones, or remove the last unfinished one (decision 101).
+ */
+const withProductionEnd = (state: ItemsState): ItemsState => {
+  const made = producedItems(state.items)
+  const [last] = made.flatMap(({ productionEnd }) => productionEnd ?? []).toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
+  return { ...state, productionEnd: made.every(({ production }) => production === 'finished') ? last : undefined }
+}
+
 const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, never>, 'customer'> = {
   PackagingItemAdded: (state, { itemId: id, ...data }) => ({
     ...state,
@@ -237,6 +248,7 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
       },
     ],
     itemsAdded: state.itemsAdded + 1,
+    productionEnd: undefined,
   }),
   PackagingItemConfigured: (state, { itemId: id, calculation, ...configured }) =>
     withItem(state, id, (item) => ({
@@ -250,7 +262,8 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
     withItem(state, id, (item) => ({ ...item, ...details })),
   PackingConfigurationChanged: (state, { itemId: id, ...packing }) =>
     withItem(state, id, (item) => ({ ...item, configured: item.configured && { ...item.configured, ...packing } })),
-  PackagingItemRemoved: (state, { itemId: id }) => ({ ...state, items: state.items.filter((item) => item.id !== id) }),
+  PackagingItemRemoved: (state, { itemId: id }) =>
+    withProductionEnd({ ...state, items: state.items.filter((item) => item.id !== id) }),
   PackagingItemReordered: (state, { itemId: id, reorderOf }) => withItem(state, id, (item) => ({ ...item, reorderOf })),
   ReorderBlockChanged: (state, { itemId: id, reorderBlock }) =>
     withItem(state, id, (item) => ({ ...item, reorderBlock })),
@@ -259,11 +272,8 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
     ...withItem(state, id, (item) => ({ ...item, production: 'inProgress' })),
     productionStart: state.productionStart ?? at,
   }),
-  ProductionFinished: (state, { itemId: id }, { at }) => {
-    const after = withItem(state, id, (item) => ({ ...item, production: 'finished', productionEnd: at }))
-    const all = producedItems(after.items)
-    return all.every(({ production }) => production === 'finished') ? { ...after, productionEnd: at } : after
-  },
+  ProductionFinished: (state, { itemId: id }, { at }) =>
+    withProductionEnd(withItem(state, id, (item) => ({ ...item, production: 'finished', productionEnd: at }))),
 }
 
 const initial: ItemsState = { items: [], itemsAdded: 0, productionStart: undefined, productionEnd: undefined }

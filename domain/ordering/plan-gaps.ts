@@ -27,6 +27,10 @@ export const itemAllocations = ({ order, shipments }: Pick<Case, 'order' | 'ship
   })
 }
 
+/** Number of pieces and packs of a placed order that are in no shipment, after a change that added them (decision 101). */
+export const unplannedPieces = (allocated: readonly Pick<ItemAllocation, 'ordered' | 'allocated'>[]): number =>
+  allocated.reduce((sum, { ordered, allocated: planned }) => sum + Math.max(0, ordered - planned), 0)
+
 /** Whether the plan cannot be replaced by choosing an option of the whole order. */
 const isDivided = (shipments: readonly LiveShipment[]): boolean =>
   shipments.length > 1 || shipments.some(({ quote }) => quote !== undefined)

@@ -5,10 +5,11 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
  * Gzipped JavaScript that a visitor's first page loads until the network is idle, measured from the real requests.
- * Exceeding the budget is a failure.
+ * Exceeding a budget is a failure (decision 239).
  */
 
-const budget = 180_000
+const budget = 190_000
+const mostFiles = 24
 const entries = {
   'the landing page': '/',
   'the list of products': '/custom-packaging',
@@ -27,7 +28,7 @@ test.afterAll(async ({ browser }) => {
 })
 
 for (const [what, path] of Object.entries(entries))
-  test(`${what} loads at most ${budget / 1000} kB of JavaScript`, async ({ browser }) => {
+  test(`${what} loads at most ${budget / 1000} kB of JavaScript in ${mostFiles} files`, async ({ browser }) => {
     const page = await openPage(browser, testServer)
     const files: Promise<{ name: string; bytes: number }>[] = []
     page.on('response', (answer) => {
@@ -46,6 +47,7 @@ for (const [what, path] of Object.entries(entries))
     )
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(budget)
+    expect(loaded.length).toBeLessThanOrEqual(mostFiles)
     // No page of the app, no form, and no schema is loaded.
     expect(loaded.filter(({ name }) => /AppLayout|OrderPage|OrdersPage|schemas|Form-/.test(name))).toEqual([])
   })

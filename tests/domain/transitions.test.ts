@@ -390,7 +390,7 @@ describe('an order', () => {
     },
     ReopenOrder: { data: { reason: 'A carton is missing.' }, state: after(anOrder.completed), allowed: ['completed'] },
     CompleteOrder: {
-      data: { undelivered: 0, openWork: 0 },
+      data: { unplanned: 0, undelivered: 0, openWork: 0 },
       state: after(anOrder.made),
       allowed: ['inProgress'],
       settled: ['completed'],

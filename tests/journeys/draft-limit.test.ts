@@ -34,6 +34,17 @@ test('S-16 ORDER-T01 the number of drafts is limited for customers but not for s
   expect(await ada.ordering.create({ body: { currency: 'USD' } })).toMatchObject({ hasError: false })
 })
 
+test('S-16 ORDER-029 a reorder starts a draft too', async () => {
+  const { payload } = await ada.ordering.list({ query: { status: 'draft' } }, strict)
+  const { requestId } = payload.items[0]!
+  const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
+  const changed = await ada.ordering.addPackagingItem({ params: { requestId }, body: mailers }, strict)
+  await testServer.settled()
+  const of = { body: { requestId, itemId: changed.payload.packagingItems[0]!.id } }
+  expect(await ada.ordering.reorder(of)).toMatchObject({ hasError: true, field: 'customerId' })
+  await sam.ordering.reorder(of, strict)
+})
+
 /** Calls at the same moment. */
 const atOnce = 8
 

@@ -30,6 +30,15 @@ const proposal = (itemId: string, change: object = {}) => ({
   items: [{ kind: 'change' as const, itemId, quantity: 800, unitPrice: 1.1, leadTimeDays: 20, ...change }],
   internalNotes: 'CANARY-CHANGE',
 })
+/** An item to add. */
+const extra = {
+  kind: 'add' as const,
+  quantity: 300,
+  unitPrice: 1,
+  leadTimeDays: 10,
+  configuration: { productId: 'mailer-box', config: {}, countryCode: 'US' },
+  sourcing: { supplierId: 's-dongguan', unitCost: 0.4 },
+}
 const seenByAda = async (params: { requestId: string }) => {
   await testServer.settled()
   return (await ada!.ordering.get({ params }, strict)).payload as OrderForCustomer
@@ -41,6 +50,14 @@ const seenBySam = async (params: { requestId: string }) => {
 const openIn = async (params: { requestId: string }) => {
   const [change] = (await seenByAda(params)).changes
   return { ...params, changeId: change!.changeId }
+}
+
+type Params = { requestId: string }
+type Items = Parameters<Person['orderChanges']['propose']>[0]['body']['items']
+/** Proposes changes, which Ada accepts. */
+const accepted = async (params: Params, items: Items) => {
+  await sam!.orderChanges.propose({ params, body: { reason: 'As agreed.', items } }, strict)
+  await ada!.orderChanges.accept({ params: await openIn(params), body: {} }, strict)
 }
 
 describe('a proposed change of a placed order', () => {
@@ -150,6 +167,55 @@ describe('a proposed change of a placed order', () => {
     })
     expect(await sam!.orderChanges.propose({ params, body: { ...body, reason: '' } })).toMatchObject({
       field: 'reason',
+    })
+  })
+
+  test('ORDER-T16 completes the order only after added pieces are shipped', async () => {
+    const { story, params } = await confirmedOrder()
+    await story.starts('lin')
+    await story.completes('lin')
+    await story.sendsOff('sam', 'dhl', 'JD1')
+    await accepted(params, [extra])
+    await story.pays('sam')
+    await story.delivers('sam')
+    const waiting = await seenBySam(params)
+    expect(waiting).toMatchObject({ status: 'inProgress', packagingItems: [{}, { quantity: 300 }] })
+    // Not all items are produced, so production has no end.
+    expect(waiting.production).not.toHaveProperty('endDate')
+    const [, added] = waiting.packagingItems
+    const of = { params: { ...params, itemId: added!.id } }
+    await sam!.artwork.waive({ ...of, body: { reason: 'Blank.' } }, strict)
+    const { id } = (await seenBySam(params)).purchaseOrders.find(({ quantity }) => quantity === 300)!
+    for (const step of [lin!.purchaseOrders.confirm, lin!.purchaseOrders.start, lin!.purchaseOrders.complete]) {
+      await step({ params: { purchaseOrderId: id }, body: {} }, strict)
+    }
+    expect(await seenBySam(params)).toMatchObject({
+      status: 'inProgress',
+      headline: { where: 'piecesMissing', waitingOn: 'boxwright' },
+      production: { endDate: expect.any(String) as string },
+    })
+    expect(await sam!.ordering.complete({ params, body: {} })).toMatchObject({ field: 'shipments' })
+    await sam!.ordering.addShipment({ params, body: {} }, strict)
+    const planned = (await seenBySam(params)).shipments.find(({ status }) => status === 'initial')!
+    expect(planned.items).toMatchObject([{ quantity: 300 }])
+  })
+
+  test('ORDER-T16 completes an order whose last undelivered item is removed', async () => {
+    const { story, params } = await confirmedOrder()
+    await story.starts('lin')
+    await story.completes('lin')
+    await story.sendsOff('sam', 'dhl', 'JD2')
+    await accepted(params, [extra])
+    await sam!.ordering.addShipment({ params, body: {} }, strict)
+    await story.delivers('sam')
+    const { status, packagingItems } = await seenBySam(params)
+    expect([status, packagingItems.length]).toEqual(['inProgress', 2])
+    await accepted(params, [{ kind: 'remove', itemId: packagingItems[1]!.id }])
+    const done = await seenBySam(params)
+    expect(done).toMatchObject({
+      status: 'completed',
+      shipments: [{ status: 'delivered' }],
+      production: { endDate: expect.any(String) as string },
     })
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { nextTaskFor } from '#web/ordering/next-task-for-customer.ts'
 import { nextTaskOf } from '#web/ordering/next-task-for-staff.ts'
 import { unprovidedDielines } from '#web/production/DielineFiles.tsx'
 import { itemsToPlan } from '#web/production/items-to-plan.ts'
@@ -61,6 +62,18 @@ test('SHIP-013 damage reported by a courier is settled before the delivery is re
   expect(task({ ...shipping, headline: headline('shipping') })?.what).toBe('Record the delivery')
   expect(task({ ...shipping, headline: headline('made') })?.what).toBe('Record the departure')
   expect(task({ ...shipping, headline: headline('damaged') })?.href).toBe('#notes')
+})
+
+test('SHIP-011 pieces that a change added after the shipments left are planned by staff', () => {
+  const added = { status: 'inProgress', detailedStatus: 'deliveryInProgress' }
+  const headline = { ...placeable.headline, where: 'piecesMissing', waitingOn: 'boxwright' }
+  expect(task({ ...added, headline })).toEqual({
+    what: 'Plan a shipment for the pieces that are in none',
+    href: '#fulfilment',
+  })
+  expect(nextTaskFor({ ...placeable, ...added, headline } as never, new Date().toISOString())?.what).toBe(
+    'We plan the shipment of the added pieces',
+  )
 })
 
 test('ORDER-T37 staff provide a missing dieline: one of the factory, or of the supplier of the item', () => {

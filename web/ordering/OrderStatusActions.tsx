@@ -1,6 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { orderChangeCan } from '#domain/ordering/order-change-state.ts'
 import { orderCan } from '#domain/ordering/order.ts'
+import { unplannedPieces } from '#domain/ordering/plan-gaps.ts'
 import { accessRules, rightsOf } from '#domain/people/rights.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -20,6 +21,7 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, status } = order
   const params = { requestId }
   const undelivered = order.shipments.filter((shipment) => shipment.status !== 'delivered').length
+  const unplanned = unplannedPieces(order.itemAllocations)
   const mayReopen = user && accessRules.seniorStaff.holds(rightsOf(user))
   return (
     <>
@@ -75,7 +77,7 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
       {status === 'inProgress' && isLastStage(order) && (
         <Action
           weight="plain"
-          disabledReason={refusalText(orderCan.complete({ status, undelivered, openWork: openWork(order) }))}
+          disabledReason={refusalText(orderCan.complete({ status, unplanned, undelivered, openWork: openWork(order) }))}
           do={async () => cacheOrder(await api.ordering.complete({ params, body: { requestVersion } }))}
           onDone={() => toast(t('ordering.status.completed'))}
         >

@@ -1,5 +1,6 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
+import { unplannedPieces } from '#domain/ordering/plan-gaps.ts'
 import { t } from '../locales/i18n.ts'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
@@ -10,6 +11,7 @@ import { hasLeft, isInProgress, showsFulfilment } from './order-rules.ts'
 type Of = { order: OrderForStaff; working: boolean }
 
 const hasPlanned = ({ shipments }: OrderForStaff): boolean => shipments.some(({ status }) => status === 'initial')
+const hasUnplanned = ({ itemAllocations }: OrderForStaff): boolean => unplannedPieces(itemAllocations) > 0
 
 /** Production and shipments; `working`: with the forms that record them, in a stopped order for goods that have left. */
 export const StaffFulfilment = ({ order, working }: Of) =>
@@ -21,7 +23,7 @@ export const StaffFulfilment = ({ order, working }: Of) =>
         ? {
             renderActions: (shipment: Shipment) =>
               (isInProgress(order) || hasLeft(shipment)) && <ShipmentActions order={order} shipment={shipment} />,
-            children: isInProgress(order) && hasPlanned(order) && <PlanOfAll order={order} />,
+            children: isInProgress(order) && (hasPlanned(order) || hasUnplanned(order)) && <PlanOfAll order={order} />,
           }
         : {})}
     />

@@ -106,6 +106,7 @@ const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | 
     }
   if (status === 'draft' && isShippingExpired(order, now))
     return { what: t('ordering.nextTask.renewShipping'), href: '#checkout' }
+  if (hasWrongPieces(order) && status === 'inProgress') return { what: t('ordering.nextTask.addedPlanned') }
   if (hasWrongPieces(order)) {
     return order.headline.waitingOn === 'customer'
       ? { what: t('ordering.nextTask.planShipments'), href: '#shipments' }

@@ -32,6 +32,8 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   if (status === 'inProgress' && itemsWithoutSupplier(order).length > 0)
     return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }
+  if (hasWrongPieces(order) && status === 'inProgress')
+    return { what: t('ordering.nextTask.planAdded'), href: '#fulfilment' }
   if (hasWrongPieces(order) && order.headline.waitingOn === 'boxwright')
     return { what: t('ordering.nextTask.planShipments'), href: '#shipments' }
   if (order.headline.where === 'shippingQuote')

@@ -44,15 +44,7 @@ export const ShipmentPlan = ({
   return (
     <div className={styles.actions}>
       <Allocations order={order} />
-      {isDraft && isDivided && isAllocated(order, 'missing') && (
-        <Action
-          size="small"
-          do={async () => cacheOrder(await api.ordering.addShipment({ params: { requestId }, body: {} }))}
-          disabledReason={refusal('shipments', 'AddShipment')}
-        >
-          {t('shipping.plan.addMissing')}
-        </Action>
-      )}
+      {isDraft && isDivided && <AddMissing order={order} disabledReason={refusal('shipments', 'AddShipment')} />}
       {planned.map((shipment) => {
         const params = { requestId, shipmentId: shipment.id }
         const isAlone = shipments.length === 1 && shipment.providerQuotesValidUntil === null
@@ -174,10 +166,23 @@ export const DivideShipment = ({ order, shipment }: { order: OrderForStaff; ship
   </>
 )
 
-/** What staff change for all shipments of a placed order. */
+/** Adds a shipment of all pieces that are in none. */
+const AddMissing = ({ order, disabledReason }: { order: AnyOrder; disabledReason: string | undefined }) =>
+  isAllocated(order, 'missing') && (
+    <Action
+      size="small"
+      do={async () => cacheOrder(await api.ordering.addShipment({ params: { requestId: order.requestId }, body: {} }))}
+      disabledReason={disabledReason}
+    >
+      {t('shipping.plan.addMissing')}
+    </Action>
+  )
+
+/** What staff change for all shipments of a placed order; a change can add pieces that are in none (decision 101). */
 export const PlanOfAll = ({ order }: { order: OrderForStaff }) => (
   <div className={styles.actions}>
     <Allocations order={order} />
+    <AddMissing order={order} disabledReason={whyNoChange(order, 'staff', 'shipments', 'AddShipment')} />
     <FurtherAddress order={order} disabledReason={whyNoChange(order, 'staff', 'address', 'AddShippingAddress')} />
   </div>
 )

@@ -91,6 +91,7 @@ export const rule = {
   noLongerOffered:
     'This is no longer in the catalog, so its quantity cannot be changed. Keep the quantity, or remove it.',
   nothingToOrder: 'This service is free and available immediately. There is no need to order it.',
+  unplanned: 'Not all pieces are in a shipment yet. Plan a shipment for them first.',
   undelivered: 'Not all shipments are delivered yet. Record their delivery first.',
   otherCountry: 'The prices are for another country. Update them for this address.',
   shippingNotQuoted: 'Shipping to this address has not been quoted yet. We are preparing your shipping options.',

@@ -85,6 +85,7 @@ export const rule: Translated<typeof english> = {
   quantityPlaced: '订单已提交，数量不能再修改，请另外添加样品或服务',
   noLongerOffered: '该样品或服务已不在产品目录中，数量不能再修改，请保留原数量或将其移除',
   nothingToOrder: '此服务免费，可直接使用，无需下单',
+  unplanned: '仍有产品未安排货件，请先为其安排货件',
   undelivered: '仍有货件未送达，请先登记送达',
   otherCountry: '当前价格按其他国家/地区计算，请按此地址更新价格',
   shippingNotQuoted: '寄往此地址的运费尚未报价，我们正在准备运输方式',
