@@ -99,3 +99,16 @@ test('ORDER-T37 staff provide a missing dieline: one of the factory, or of the s
   const provided = { ...item, dieline: { ...item.dieline, attachments: [file('sent')] } }
   expect(unprovidedDielines(order, provided).map(({ id }) => id)).toEqual(['factory', 'own'])
 })
+
+test('SAMPLE-T05 staff record the delivery of samples in the mail', () => {
+  const sampling = { status: 'inProgress', detailedStatus: 'samplesInProgress' }
+  const taskAt = (where: string) => task({ ...sampling, headline: { ...placeable.headline, where } })
+  expect(taskAt('samplesInProgress')?.what).toBe('Ship or complete the samples')
+  expect(taskAt('sampleShipped')).toEqual({ what: 'Record the delivery of the samples', href: '#work' })
+})
+
+test('SHIP-T09 staff reopen a completed order if a shipment turns out not to have arrived', () => {
+  const taskWith = (status: string) => task({ status: 'completed', shipments: [{ status: 'delivered' }, { status }] })
+  expect(taskWith('delivered')).toBeUndefined()
+  expect(taskWith('shipped')).toEqual({ what: 'Reopen the order: a shipment has not arrived', href: '#status' })
+})

@@ -27,6 +27,9 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   }
   if (order.payment.differingCardPayments.some((one) => one.status === 'toCheck'))
     return { what: t('ordering.nextTask.decidePayment'), href: '#payment' }
+  // After the status of a shipment was corrected (SHIP-T09).
+  if (status === 'completed' && order.shipments.some((one) => one.status !== 'delivered'))
+    return { what: t('ordering.nextTask.reopen'), href: '#status' }
   if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
   if (status === 'inProgress' && itemsWithoutSupplier(order).length > 0)
@@ -50,6 +53,8 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
     case 'samplesPending':
       return { what: t('ordering.nextTask.startSamples'), href: '#work' }
     case 'samplesInProgress':
+      if (order.headline.where === 'sampleShipped')
+        return { what: t('ordering.nextTask.recordSampleDelivery'), href: '#work' }
       return { what: t('ordering.nextTask.shipSamples'), href: '#work' }
     case 'servicesCompleted':
     case 'samplesCompleted':
