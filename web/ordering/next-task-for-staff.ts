@@ -1,5 +1,6 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { openChange } from '#domain/ordering/order-change-state.ts'
+import { answerableChange, openChange } from '#domain/ordering/order-change-state.ts'
+import type { Moment } from '#domain/time.ts'
 import { t } from '../locales/i18n.ts'
 import { itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
 import { itemsToPlan } from '../production/items-to-plan.ts'
@@ -13,7 +14,7 @@ const isEmpty = ({ packagingItems, standardItems, sampleItems, serviceItems }: O
   packagingItems.length + standardItems.length + sampleItems.length + serviceItems.length === 0
 
 /** Staff's next task for an order. */
-export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
+export const nextTaskOf = (order: OrderForStaff, now: Moment): NextTask | undefined => {
   const { status, detailedStatus } = order
   if (status === 'onHold') return { what: t('ordering.nextTask.resume') }
   if (status === 'internal') {
@@ -24,7 +25,10 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   if (order.payment.differingCardPayments.some((one) => one.status === 'toCheck'))
     return { what: t('ordering.nextTask.decidePayment'), href: '#payment' }
   if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
-  if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
+  if (status === 'inProgress' && openChange(order)) {
+    const isOpen = answerableChange(order, now)
+    return { what: t(isOpen ? 'ordering.nextTask.awaitChange' : 'ordering.nextTask.changeExpired'), href: '#change' }
+  }
   if (status === 'inProgress' && itemsWithoutSupplier(order).length > 0)
     return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }
