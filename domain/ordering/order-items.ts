@@ -79,13 +79,17 @@ export type ItemQuotes = {
   selected: Quote | undefined
   /** Whether the expiry of its quotes was recorded (ORDER-T26). */
   expired: boolean
+  /** When its lead time started: nothing was due any more, and its artwork was approved (PRICE-D06). */
+  leadTimeFrom?: Moment | undefined
 }
 
 export type QuotesState = {
   /** By item id; there is no entry for an item that was never configured. */
   quotes: Readonly<Record<string, ItemQuotes>>
-  /** The earliest start of production plus the longest selected lead time. */
+  /** When the last item is ready by the start of its lead time, but not before `agreedReadyDate`. */
   plannedReadyDate: Moment | undefined
+  /** The ready date of a change that the customer accepted (decision 101). */
+  agreedReadyDate?: Moment | undefined
 }
 
 /** An item with its quotes. */

@@ -92,11 +92,23 @@ const changed = (
   return { ...state, quotes: { ...state.quotes, ...Object.fromEntries(quotes) } }
 }
 
-/** Nothing is due any more, so the longest selected lead time starts; without packaging nothing is produced. */
-const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
-  const days = Object.values(state.quotes).flatMap(({ selected }) => selected?.leadTimeDays ?? [])
-  return days.length === 0 ? state : { ...state, plannedReadyDate: plannedDay(at, Math.max(...days)) }
+/**
+ * The lead time of an item starts, or those of all items; without packaging nothing is produced. The order is ready with
+ * its last item.
+ */
+const readyAfter = (before: QuotesState, at: Moment, itemIds = Object.keys(before.quotes)): QuotesState => {
+  const state = changed(before, itemIds, { leadTimeFrom: at })
+  const ready = Object.values(state.quotes).flatMap(({ selected, leadTimeFrom = at }) =>
+    selected ? [plannedDay(leadTimeFrom, selected.leadTimeDays)] : [],
+  )
+  if (ready.length === 0) return before
+  const all = [...ready, ...(state.agreedReadyDate === undefined ? [] : [state.agreedReadyDate])]
+  return { ...state, plannedReadyDate: all.reduce((last, one) => (isBefore(last, one) ? one : last)) }
 }
+
+/** The artwork of an item is approved or not needed; nothing is planned before the payment. */
+const readyWithItem = (state: QuotesState, itemId: string, at: Moment): QuotesState =>
+  state.plannedReadyDate === undefined ? state : readyAfter(state, at, [itemId])
 
 type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &
   Pick<typeof orderChangeFacts, 'OrderChangeAccepted'> &
@@ -110,9 +122,10 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
   /** When the delivery payment is confirmed, everything is already produced. */
   OrderPaymentConfirmed: (state, { stage }, { at }) => (stage === 'delivery' ? state : readyAfter(state, at)),
-  OrderChangeAccepted: (state, { readyOn }) => (readyOn === null ? state : { ...state, plannedReadyDate: readyOn }),
-  /** Lead times start with the approval of the artwork (PRICE-D06); nothing is planned before the payment. */
-  ProofApproved: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
+  OrderChangeAccepted: (state, { readyOn }) =>
+    readyOn === null ? state : { ...state, plannedReadyDate: readyOn, agreedReadyDate: readyOn },
+  /** Lead times start with the approval of the artwork (PRICE-D06). */
+  ProofApproved: (state, { itemId }, { at }) => readyWithItem(state, itemId, at),
   /** No approval follows any more. */
-  ArtworkWaived: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
+  ArtworkWaived: (state, { itemId }, { at }) => readyWithItem(state, itemId, at),
 }

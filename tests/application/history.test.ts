@@ -106,9 +106,12 @@ describe('the differences between two positions', () => {
 
   test('show a changed status with the values before and after', () => {
     expect(changedBy('OrderCompleted')).toEqual(['order.status: "inProgress" → "completed"'])
+    const paidOn = `"${wholeCase.find(({ type }) => type === 'OrderPaymentConfirmed')!.at}"`
     expect(changedBy('OrderPaymentConfirmed')).toEqual([
       'order.status: "paymentPending" → "inProgress"',
+      `order.items.001.leadTimeFrom:  → ${paidOn}`,
       'order.plannedReadyDate:  → "2026-03-16T15:59:59.999Z"',
+      `order.settledOn:  → ${paidOn}`,
     ])
   })
 

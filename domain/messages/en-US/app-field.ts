@@ -112,6 +112,7 @@ export const appField = {
   fileSize: 'File size',
   final: 'Last bill',
   followUp: 'Follow-up due',
+  overdue: 'Due date passed',
   followUpOn: 'Follow up on',
   followUpOutreach: 'Marketing follow-up',
   from: 'From',

@@ -115,6 +115,7 @@ export const appField: Translated<typeof english> = {
   fileSize: '文件大小',
   final: '最后一张账单',
   followUp: '待跟进',
+  overdue: '已过截止日期',
   followUpOn: '跟进日期',
   followUpOutreach: '营销跟进',
   from: '起始日期',

@@ -29,6 +29,7 @@ type Kind =
 const kinds: Readonly<Record<string, Kind>> = {
   actualReadyDate: 'moment',
   additionalComments: 'text',
+  agreedReadyDate: 'moment',
   amount: 'money',
   amountDue: 'money',
   artwork: 'work',
@@ -53,6 +54,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   issuedOn: 'moment',
   lastName: 'text',
   leadTimeDays: 'number',
+  leadTimeFrom: 'moment',
   length: 'length',
   line1: 'text',
   line2: 'text',
