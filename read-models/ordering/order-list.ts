@@ -43,11 +43,11 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       changed_on: 'timestamptz',
       /** When the order becomes late unless something happens before. */
       due_on: 'timestamptz',
+      search: 'text',
       /** Staff only, of the order and its items: ids of the assignees, separated by spaces, and the earliest dates. */
       assignee_ids: 'text',
       assigned_due_on: 'timestamptz',
       follow_up_on: 'timestamptz',
-      search: 'text',
       quotes_end: 'timestamptz',
       shipping_quotes_end: 'timestamptz',
       /** Items that the customer can reorder: `ReorderColumn`. */
