@@ -1,6 +1,7 @@
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { product } from '#domain/product.ts'
+import { isNamed } from '#domain/shipping/shipment-name.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Order, OrderForCustomer } from '../ordering/contracts/order-shapes.ts'
@@ -247,19 +248,27 @@ const totalRows = (order: Order, w: Wording): DocumentTable['totals'] => [
   { label: w.t('document.total'), value: w.money(order.totals.total), strong: true },
 ]
 
-/** The same title as on the order page; the stored name of a shipment is English. */
-export const shipmentTitle = (nth: number, w: Wording): string => w.t('document.shipment', { number: nth + 1 })
+/** The same title as on the order page; the stored name of a shipment that has no other name is English. */
+export const shipmentTitle = (shipment: { name: string }, nth: number, w: Wording): string =>
+  isNamed(shipment) ? shipment.name : w.t('document.shipment', { number: nth + 1 })
 
 const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] => [
   ...(order.production.plannedEndDate && !order.production.endDate
     ? [[w.t('document.productionEnd'), w.day(order.production.plannedEndDate)] satisfies [string, string]]
     : []),
-  ...order.shipments.flatMap(({ carrierData, plannedDeliveryTimeRange: planned }, nth): BusinessDocument['facts'] => [
-    ...(carrierData
-      ? [[shipmentTitle(nth, w), `${w.of(carrierData.name)}, ${carrierData.incoterm}`] satisfies [string, string]]
-      : []),
-    ...(planned
-      ? [[w.t('document.delivery'), `${w.day(planned.min)} – ${w.day(planned.max)}`] satisfies [string, string]]
-      : []),
-  ]),
+  ...order.shipments.flatMap(
+    ({ name, carrierData, plannedDeliveryTimeRange: planned }, nth): BusinessDocument['facts'] => [
+      ...(carrierData
+        ? [
+            [shipmentTitle({ name }, nth, w), `${w.of(carrierData.name)}, ${carrierData.incoterm}`] satisfies [
+              string,
+              string,
+            ],
+          ]
+        : []),
+      ...(planned
+        ? [[w.t('document.delivery'), `${w.day(planned.min)} – ${w.day(planned.max)}`] satisfies [string, string]]
+        : []),
+    ],
+  ),
 ]

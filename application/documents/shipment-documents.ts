@@ -46,7 +46,7 @@ const cartonTable = (shipment: Shipment & { nth: number }, order: Order, w: Word
   }
   return [
     {
-      title: [shipmentTitle(shipment.nth, w), to, codes].filter(Boolean).join('\n'),
+      title: [shipmentTitle(shipment, shipment.nth, w), to, codes].filter(Boolean).join('\n'),
       columns: [{ label: w.t('document.description'), align: 'start', share: 5 }, ...cartonColumns(w)],
       rows: packed.cartons.map(({ itemId, ...cartons }) => [itemName(itemId), ...cartonRow(cartons, w)]),
       totals: [

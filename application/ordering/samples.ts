@@ -1,4 +1,4 @@
-import { type Case, foldCase, nextItemNumber, samplesOf, servicesOf } from '#domain/case.ts'
+import { type Case, foldCase, nextItemNumber, servicesOf } from '#domain/case.ts'
 import {
   firstOf,
   ruleBroken,
@@ -19,7 +19,7 @@ import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import { query } from '../pipeline/operation.ts'
 import { samples } from './contracts/work-items.ts'
-import { senderOf, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { madeForItem, senderOf, orderWithItems, workCommand, workedItem } from './work-command.ts'
 import { repricedSample, samplePrices, workPrice } from './work-prices.ts'
 
 /** Sample commands (table SAMPLE-T). */
@@ -128,8 +128,10 @@ const advancing = (name: string) => ({
 export const startSample = workCommand('sample', samples.start, 'StartSample', {
   ...advancing('StartSample'),
   data: ({ sampleId, estimatedCompletionDate }, { state, ports }) => {
-    const days = samplesOf(state).find((one) => one.sampleId === sampleId)!.estimatedDays.max
+    const own = sampleIn(state, sampleId)
+    const days = own.estimatedDays.max
     return {
+      ...madeForItem(state, own),
       estimatedCompletionDate: estimatedCompletionDate
         ? plannedDay(estimatedCompletionDate, 0)
         : plannedDay(ports.now(), days),

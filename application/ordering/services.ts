@@ -17,7 +17,7 @@ import { attachmentsOf } from '../files/attach-files.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import { query } from '../pipeline/operation.ts'
 import { services } from './contracts/work-items.ts'
-import { senderOf, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { madeForItem, senderOf, orderWithItems, workCommand, workedItem } from './work-command.ts'
 import { repricedService, servicePrices, workPrice } from './work-prices.ts'
 
 /** Service commands (tables SERVICE-T and SAMPLE-T10..T14). */
@@ -98,7 +98,7 @@ const advancing = (name: string) => ({
 
 export const startService = workCommand('service', services.start, 'StartService', {
   ...advancing('StartService'),
-  data: () => ({}),
+  data: ({ serviceId }, { state }) => madeForItem(state, serviceIn(state, serviceId)),
 })
 
 export const submitServiceForReview = workCommand('service', services.submit, 'SubmitServiceForReview', {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Case, otherItemsOf } from '#domain/case.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { MadeFor } from '#domain/ordering/sample.ts'
 import type { Sender } from '#domain/ordering/work-item.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
@@ -45,4 +46,10 @@ export const workedItem = ({ order }: Case, itemId: string | undefined) => {
   const item = order.items.find(({ id }) => id === itemId)
   if (!item) throw new Rejection(notFound('item'))
   return item
+}
+
+/** The configuration that work is made for when it starts (SAMPLE-D02, SERVICE-D02). */
+export const madeForItem = ({ order }: Case, { itemId }: { itemId: string | null }): MadeFor => {
+  const hash = order.items.find(({ id }) => id === itemId)?.configured?.productConfigurationHash
+  return hash === undefined ? {} : { productConfigurationHash: hash }
 }

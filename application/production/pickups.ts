@@ -62,11 +62,11 @@ export const recordPickup = boundCommand(
       )
       return shipmentStream(state, isOwn ? input : { shipmentId: '' })
     },
-    precondition: (state, { shipmentId }, { supplierId }) => {
+    precondition: (state, { shipmentId, happenedOn }, { supplierId }) => {
       const shipment = shipmentOf(state, shipmentId)
       return firstOf(
         isMadeBy(state, shipment, supplierId) ? undefined : ruleBroken('shipmentId', 'rule.pickedUpWithOthers'),
-        unlessReady(state, shipment),
+        unlessReady(state, shipment, happenedOn),
       )
     },
     data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),

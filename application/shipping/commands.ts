@@ -1,20 +1,23 @@
 import type { Case } from '#domain/case.ts'
 import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { trackingStatuses } from '#domain/shipping/tracking.ts'
+import type { Moment } from '#domain/time.ts'
 import { shipping } from './contracts/shipping.ts'
 import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec, unlessReady } from './shipment-command.ts'
 
 /** Reports about shipments in transit, by staff and couriers (SHIP-T02..T09). */
 
 /** SHIP-T02, T03: goods can leave only once they are made, while their order is in progress. */
-const departureRefusal = (state: Case, { shipmentId }: { shipmentId: string }) =>
-  unlessReady(state, shipmentOf(state, shipmentId))
+const departureRefusal = (
+  state: Case,
+  { shipmentId, happenedOn }: { shipmentId: string; happenedOn?: Moment | undefined },
+) => unlessReady(state, shipmentOf(state, shipmentId), happenedOn)
 
 /** Binds the contract of a shipment step. */
 const stepCommand = (
   contract: typeof shipping.recordPickup,
   name: ShipmentStep,
-  precondition?: Spec<{ shipmentId: string }>['precondition'],
+  precondition?: Spec<{ shipmentId: string; happenedOn?: Moment | undefined }>['precondition'],
 ) =>
   shipmentCommand(contract, name, {
     stream: shipmentStream,
@@ -27,11 +30,8 @@ export const recordPortArrival = stepCommand(shipping.recordPortArrival, 'Record
 export const recordCustomsClearance = stepCommand(shipping.recordCustomsClearance, 'RecordCustomsClearance')
 export const recordWarehouseArrival = stepCommand(shipping.recordWarehouseArrival, 'RecordWarehouseArrival')
 /** SHIP-T08: for goods picked up at the factory by the buyer, the delivery is also the departure. */
-export const recordShipmentDelivery = stepCommand(
-  shipping.recordDelivery,
-  'RecordShipmentDelivery',
-  (state, { shipmentId }) =>
-    shipmentOf(state, shipmentId).status === 'initial' ? departureRefusal(state, { shipmentId }) : undefined,
+export const recordShipmentDelivery = stepCommand(shipping.recordDelivery, 'RecordShipmentDelivery', (state, input) =>
+  shipmentOf(state, input.shipmentId).status === 'initial' ? departureRefusal(state, input) : undefined,
 )
 
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {

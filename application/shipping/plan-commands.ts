@@ -10,6 +10,7 @@ import { planCan, type PlanChange, shipmentRestriction } from '#domain/ordering/
 import { shippingRefusal, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
+import { numberedName } from '#domain/shipping/shipment-name.ts'
 import type { ShippedBy } from '#domain/shipping/shipment-quote.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { optionsOf } from '../ordering/commands.ts'
@@ -64,7 +65,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
     throwIfRefused(items.length > 0 ? undefined : ruleBroken('items', 'rule.allShipped'))
     const number = Object.keys(state.shipments).length + 1
     const by = shippingFor(state, { items, addressId: to }, shippingOptionId, ports)
-    return { shipmentId: ports.idGenerator.ulid(), name: `Shipment ${number}`, addressId: to, items, ...by }
+    return { shipmentId: ports.idGenerator.ulid(), name: numberedName(number), addressId: to, items, ...by }
   },
 })
 
@@ -153,7 +154,7 @@ export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitS
     const by = isDraft(order)
       ? { option: null, quote: shopQuote(order, [pieces], addressId, ports) }
       : { option: withIncludedCost(from.option), quote: null }
-    const name = `Shipment ${Object.keys(state.shipments).length + 1}`
+    const name = numberedName(Object.keys(state.shipments).length + 1)
     const data = { shipmentId: toShipmentId, name, addressId, items: [pieces], ...by }
     return [{ stream: ports.idGenerator.stream('shipment'), type: 'AddShipment', data }]
   },

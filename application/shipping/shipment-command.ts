@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { type Case, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
-import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { firstOf, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { requireExisting, orderCan } from '#domain/ordering/order.ts'
+import { earlyDateRefusal } from '#domain/shipping/shipment-status.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
+import type { Moment } from '#domain/time.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
@@ -38,12 +40,12 @@ export const shipmentOf = (state: Case, shipmentId: string): LiveShipment => ent
 export const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string =>
   entryOf(state, shipmentId)[0]
 
-/** Why the goods of a planned shipment cannot leave the factory yet (SHIP-T02, T03). */
-export const unlessReady = (state: Case, shipment: LiveShipment): Refusal | undefined =>
-  orderCan.ship(requireExisting(state.order), shipment, {
-    purchaseOrders: purchaseOrdersOf(state),
-    shipments: shipmentsOf(state),
-  })
+/** Why the goods of a planned shipment cannot leave the factory yet, or cannot have left then (SHIP-T02, T03). */
+export const unlessReady = (state: Case, shipment: LiveShipment, happenedOn?: Moment): Refusal | undefined => {
+  const order = requireExisting(state.order)
+  const progress = { purchaseOrders: purchaseOrdersOf(state), shipments: shipmentsOf(state) }
+  return firstOf(orderCan.ship(order, shipment, progress), earlyDateRefusal(happenedOn, order.placedOn))
+}
 
 /** The kind of caller in the terms of the rules: processes and courier reports count as the system. */
 export const recorderOf = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)

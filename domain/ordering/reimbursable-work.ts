@@ -1,10 +1,14 @@
 import type { Case } from '../case.ts'
 import type { Reimbursable } from './reimbursement.ts'
+import type { MadeFor } from './sample.ts'
 
 /**
  * Samples and services of a case that can be reimbursed with later orders, and those reimbursed with its own order
  * (SAMPLE-D02, SERVICE-D02).
  */
+
+/** No configuration has it, so nothing is reimbursed. */
+const unknownConfiguration = 'unknown'
 
 /**
  * The completed samples and services of a case, with their possible reimbursement. A canceled order owes nothing, so
@@ -14,11 +18,15 @@ export const reimbursableIn = (state: Case): Reimbursable[] => {
   const { order } = state
   if (order.status === 'none' || order.status === 'cancelled') return []
   const { requestId, currency } = order
-  const hashOf = (itemId: string | null) =>
-    order.items.find(({ id }) => id === itemId)?.configured?.productConfigurationHash
+  // Work that started earlier has no configuration of its own; nothing is known about that of an item that was removed.
+  const hashOf = ({ itemId, productConfigurationHash: own }: { itemId: string | null } & MadeFor) => {
+    if (own !== undefined || itemId === null) return own
+    const item = order.items.find(({ id }) => id === itemId)
+    return item ? item.configured?.productConfigurationHash : unknownConfiguration
+  }
   const about = { requestId, currency }
   return [
-    ...Object.values(state.samples).flatMap(({ sampleId: id, completedOn, itemId, product, ...one }) =>
+    ...Object.values(state.samples).flatMap(({ sampleId: id, completedOn, product, ...one }) =>
       completedOn && one.isReimbursable
         ? [
             {
@@ -28,13 +36,13 @@ export const reimbursableIn = (state: Case): Reimbursable[] => {
               title: product.title,
               maximum: one.maximumReimbursementAmount,
               completedOn,
-              productConfigurationHash: hashOf(itemId),
+              productConfigurationHash: hashOf(one),
             },
           ]
         : [],
     ),
     ...Object.values(state.services).flatMap(
-      ({ serviceId: id, endedOn, itemId, product, reimbursableAmount: maximum }) =>
+      ({ serviceId: id, endedOn, product, reimbursableAmount: maximum, ...one }) =>
         endedOn && maximum > 0
           ? [
               {
@@ -44,7 +52,7 @@ export const reimbursableIn = (state: Case): Reimbursable[] => {
                 title: product.title,
                 maximum,
                 completedOn: endedOn,
-                productConfigurationHash: hashOf(itemId),
+                productConfigurationHash: hashOf(one),
               },
             ]
           : [],

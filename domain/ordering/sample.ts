@@ -67,13 +67,20 @@ type Changed = z.infer<z.ZodObject<typeof changedFields>>
 const Prices = Added.pick({ unitPrice: true, price: true, maximumReimbursementAmount: true, isReimbursable: true })
 type Prices = z.infer<typeof Prices>
 
+/**
+ * The configuration that a sample or service is made for: its item can be changed or removed later. Absent in events
+ * recorded before 28 November 2026, and for work without a configured item.
+ */
+export const madeFor = { productConfigurationHash: z.string().min(1).optional() }
+export type MadeFor = { productConfigurationHash?: string | undefined }
+
 const facts = {
   SampleAdded: fact({ customer: addedFields }),
   SampleChanged: fact({ customer: changedFields }),
   /** SAMPLE-002: another shipping address of the order than the first one. */
   SampleAddressChosen: fact({ customer: { addressId: z.string().min(1) } }),
   SamplePriced: fact({ customer: { prices: Prices } }),
-  SampleStarted: fact({ customer: { estimatedCompletionDate: Moment } }),
+  SampleStarted: fact({ customer: { estimatedCompletionDate: Moment, ...madeFor } }),
   /** SAMPLE-003. */
   SampleShipped: fact({
     customer: {
@@ -98,23 +105,24 @@ export type SampleStatus = (typeof sampleStatuses)[number]
  * Dates are those of the last attempt: a sample that is returned to work is shipped again. Its invoice remains, until
  * another one is attached.
  */
-export type LiveSample = Added & {
-  status: SampleStatus
-  /** Where it goes, if chosen; otherwise the first shipping address of the order. */
-  addressId?: string | undefined
-  addedOn: Moment
-  estimatedCompletionDate: Moment | undefined
-  estimatedDeliveryDate: Moment | undefined
-  startedOn: Moment | undefined
-  shippedOn: Moment | undefined
-  completedOn: Moment | undefined
-  cancelledOn?: Moment | undefined
-  shipmentTracking: Tracking | undefined
-  invoice: Attachment | undefined
-  assets: Attachment[]
-  /** Why it was returned to work. */
-  returnReason: string | undefined
-}
+export type LiveSample = Added &
+  MadeFor & {
+    status: SampleStatus
+    /** Where it goes, if chosen; otherwise the first shipping address of the order. */
+    addressId?: string | undefined
+    addedOn: Moment
+    estimatedCompletionDate: Moment | undefined
+    estimatedDeliveryDate: Moment | undefined
+    startedOn: Moment | undefined
+    shippedOn: Moment | undefined
+    completedOn: Moment | undefined
+    cancelledOn?: Moment | undefined
+    shipmentTracking: Tracking | undefined
+    invoice: Attachment | undefined
+    assets: Attachment[]
+    /** Why it was returned to work. */
+    returnReason: string | undefined
+  }
 export type Sample = { status: 'none' } | LiveSample
 
 const initial = { status: 'none' } as Sample
@@ -167,7 +175,7 @@ const decide = {
     const texts: SampleEvent[] = isSame(sample, data) ? [] : [{ type: 'SampleChanged', data }]
     return [...texts, ...chosenAddress(sample, addressId)]
   },
-  StartSample: (sample: Sample, data: { estimatedCompletionDate: Moment }): SampleEvent[] => {
+  StartSample: (sample: Sample, data: { estimatedCompletionDate: Moment } & MadeFor): SampleEvent[] => {
     throwIfRefused(sampleCan.start(sample))
     return [{ type: 'SampleStarted', data }]
   },

@@ -8,7 +8,7 @@ import { ruleBroken, throwIfRefused, firstOf, Rejection, unlessStatus } from '..
 import { Bilingual } from '../text/bilingual.ts'
 import type { Moment } from '../time.ts'
 import { partOfOrder } from './part-of-order.ts'
-import { maxAssets } from './sample.ts'
+import { type MadeFor, madeFor, maxAssets } from './sample.ts'
 import type { Sender } from './work-item.ts'
 
 /**
@@ -63,7 +63,7 @@ const facts = {
   ServiceAdded: fact({ customer: addedFields }),
   ServiceChanged: fact({ customer: changedFields }),
   ServicePriced: fact({ customer: { prices: Prices } }),
-  ServiceStarted: fact({ customer: {} }),
+  ServiceStarted: fact({ customer: madeFor }),
   ServiceSubmittedForReview: fact({ customer: { assets: Assets.min(1), comments: z.string() } }),
   ServiceChangesRequested: fact({ customer: { reason: z.string().min(1) } }),
   ServiceCompleted: fact({ customer: { assets: Assets } }),
@@ -80,19 +80,20 @@ const facts = {
 export const serviceStatuses = ['initial', 'inProgress', 'inReview', 'completed', 'cancelled'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
-export type LiveService = Omit<Added, 'productSample'> & {
-  status: ServiceStatus
-  productSample: ProductSampleStatus
-  addedOn: Moment
-  startedOn: Moment | undefined
-  endedOn: Moment | undefined
-  cancelledOn?: Moment | undefined
-  /** Files of all submissions, oldest first. */
-  assets: Attachment[]
-  /** Staff comments on the last submission, and the changes requested by the customer. */
-  comments: string
-  changesReason: string | undefined
-}
+export type LiveService = Omit<Added, 'productSample'> &
+  MadeFor & {
+    status: ServiceStatus
+    productSample: ProductSampleStatus
+    addedOn: Moment
+    startedOn: Moment | undefined
+    endedOn: Moment | undefined
+    cancelledOn?: Moment | undefined
+    /** Files of all submissions, oldest first. */
+    assets: Attachment[]
+    /** Staff comments on the last submission, and the changes requested by the customer. */
+    comments: string
+    changesReason: string | undefined
+  }
 export type Service = { status: 'none' } | LiveService
 
 const initial = { status: 'none' } as Service
@@ -157,9 +158,9 @@ const decide = {
     if ('prices' in data) return [{ type: 'ServicePriced', data }]
     return isSame(service, data) ? [] : [{ type: 'ServiceChanged', data }]
   },
-  StartService: (service: Service, _: object): ServiceEvent[] => {
+  StartService: (service: Service, data: MadeFor): ServiceEvent[] => {
     throwIfRefused(serviceCan.start(live('StartService', service)))
-    return [{ type: 'ServiceStarted', data: {} }]
+    return [{ type: 'ServiceStarted', data }]
   },
   SubmitServiceForReview: (service: Service, data: { assets: Attachment[]; comments: string }): ServiceEvent[] => {
     throwIfRefused(serviceCan.submit(service))
@@ -230,7 +231,7 @@ const evolve: Evolve<Service, typeof facts, 'customer'> = {
   }),
   ServiceChanged: (service, { repriced, ...texts }) => changed(service, { ...texts, ...repriced }),
   ServicePriced: (service, { prices }) => changed(service, prices),
-  ServiceStarted: (service, _, { at }) => changed(service, { status: 'inProgress', startedOn: at }),
+  ServiceStarted: (service, data, { at }) => changed(service, { ...data, status: 'inProgress', startedOn: at }),
   ServiceSubmittedForReview: (service, { assets, comments }) =>
     withAssets(service, assets, { status: 'inReview', comments, changesReason: undefined }),
   ServiceChangesRequested: (service, { reason }) => changed(service, { status: 'inProgress', changesReason: reason }),

@@ -55,6 +55,7 @@ export const packingListCan = {
       unlessStatus('PackShipment', shipment.status, ...unpacked),
       isWhole ? undefined : ruleBroken('cartons', 'rule.packWholeShipment'),
       unitType === 'carton' && units !== total ? ruleBroken('units', 'rule.unitsAreCartons', { n: total }) : undefined,
+      unitType === 'pallet' && units > total ? ruleBroken('units', 'rule.mostPallets', { n: total }) : undefined,
     )
   },
 }

@@ -1,5 +1,5 @@
 import { invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
-import { isBefore, type Moment } from '../time.ts'
+import { isBefore, type Moment, plusDays } from '../time.ts'
 import { isCollected } from './incoterms.ts'
 
 /** The statuses of a shipment and their transitions (tables SHIP-T02..T13). */
@@ -100,4 +100,13 @@ export const earlierStatuses = (status: ShipmentStatus): readonly ShipmentStatus
 export const futureDateRefusal = (happenedOn: Moment | undefined, now: Moment): Refusal | undefined =>
   happenedOn !== undefined && isBefore(now, happenedOn)
     ? invalidInput('happenedOn', 'input.past', { field: 'happenedOn' })
+    : undefined
+
+/**
+ * Refuses dates before the order or the previous status of the shipment. A day of tolerance: people record days, in
+ * their own time zones.
+ */
+export const earlyDateRefusal = (happenedOn: Moment | undefined, earliest: Moment | undefined): Refusal | undefined =>
+  happenedOn !== undefined && earliest !== undefined && isBefore(plusDays(happenedOn, 1), earliest)
+    ? invalidInput('happenedOn', 'input.notBefore', { field: 'happenedOn' })
     : undefined

@@ -12,6 +12,7 @@ import { isSamePieces, type ShipmentItem } from './shipment-item.ts'
 import { type ShippedBy, ShipmentQuote } from './shipment-quote.ts'
 import {
   earlierStatuses,
+  earlyDateRefusal,
   futureDateRefusal,
   shipmentCan,
   type ShipmentStatus,
@@ -76,8 +77,14 @@ const requireStep = (
 ): { happenedOn: Moment | null } => {
   throwIfRefused(shipmentCan.record(step, { status: shipment.status, route: routeOf(shipment) }, by))
   throwIfRefused(futureDateRefusal(at, now))
+  // Reports of couriers can be late and out of order.
+  throwIfRefused(by === 'system' ? undefined : earlyDateRefusal(at, lastReached(shipment)))
   return { happenedOn: at ?? null }
 }
+
+/** When the shipment reached its status; undefined while it is planned. */
+const lastReached = (shipment: Shipment): Moment | undefined =>
+  shipment.status === 'none' || shipment.status === 'removed' ? undefined : shipment.reachedOn[shipment.status]
 
 /** @throws {Rejection} unless the shipment is planned and has not left */
 const requirePlanned = (command: string, shipment: Shipment): LiveShipment => {

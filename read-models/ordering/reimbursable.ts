@@ -21,7 +21,7 @@ const ofOrder = [
 /** `reimbursable-for-staff`: one row per case with completed work, or with reimbursements for such work. */
 export const reimbursableForStaffProjection = projection<Case>({
   name: 'reimbursable-for-staff',
-  version: 4,
+  version: 5,
   audience: 'staff',
   key: ({ type, caseId }) =>
     ofOrder.includes(type) || ['sample', 'service'].includes(aggregates.ofEvent(type)?.category ?? '')

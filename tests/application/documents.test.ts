@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { confirmationDocument, quoteDocument } from '#application/documents/order-documents.ts'
+import { packingListDocument } from '#application/documents/shipment-documents.ts'
 import { chosenItem, placeable } from '#tests/web/an-order.ts'
 
 /** Documents about an order, as the reader of the page downloads them. */
@@ -76,4 +77,15 @@ describe('PAY-D01 documents name what is due when', () => {
     const dated = confirmationDocument(withPayment({ instalments: [agreed] }), 'zh-CN')
     expect(dated.facts).toContainEqual(['付款到期日', '2026年12月15日'])
   })
+})
+
+test('SHIP-001 a packing list names shipments like the page: their own names, otherwise their numbers', () => {
+  const cartons = [{ itemId: item.id, count: 2, pieces: 250, length: 500, width: 400, height: 300, grossWeight: 9000 }]
+  const packingList = { unitType: 'carton', units: 2, cartons, grossWeight: 18_000, volume: 0.12, attachment: null }
+  const named = (name: string) => ({ name, packingList, addressId: '', tracking: null })
+  const shipments = [named('Shipment 3'), named('Boston studio')] as unknown as (typeof order)['shipments']
+  const titles = (language: 'en-US' | 'zh-CN') =>
+    packingListDocument({ ...order, shipments }, language).tables.map(({ title }) => title)
+  expect(titles('en-US')).toEqual(['Shipment 1', 'Boston studio'])
+  expect(titles('zh-CN')[1]).toBe('Boston studio')
 })

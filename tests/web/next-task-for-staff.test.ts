@@ -36,6 +36,17 @@ test('a proposal of the supplier is answered before anything else happens to the
   }
 })
 
+test('SAMPLE-T11 staff record the product of the customer before they start the services', () => {
+  const pending = { status: 'inProgress', detailedStatus: 'servicesPending' }
+  const taskFor = (...products: string[]) =>
+    task({
+      ...pending,
+      serviceItems: products.map((productSample) => ({ service: { status: 'initial', productSample } })),
+    })
+  expect(taskFor('pending', 'received')?.what).toBe('Start the services')
+  expect(taskFor('pending')).toEqual({ what: 'Record the arrival of the customer’s product', href: '#work' })
+})
+
 test('PO-T01 pieces without a purchase order are planned, once their item has a supplier', () => {
   const item = { ...chosenItem, piecesToPlan: 250, sourcing: { supplierId: 's-lodz', unitCost: 0.55 } }
   const pending = { status: 'inProgress', detailedStatus: 'productionPending' }

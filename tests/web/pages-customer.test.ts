@@ -273,6 +273,8 @@ describe('in English', () => {
     // If there are several quantities, none is chosen.
     expect(piecesOf(order)).toBe(0)
     expect(piecesOf({ packagingItems: [chosenItem] })).toBe(chosenItem.selectedQuote!.quantity)
+    // SAMPLE-011: only a sample of the item is ordered.
+    expect(piecesOf({ packagingItems: [{ ...chosenItem, samplesServicesOnly: true }] })).toBe(0)
   })
 
   test('QUOTE-004 expired prices of the shop are updated, expired quotes are requested again', () => {

@@ -44,7 +44,10 @@ export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: s
         rows={[
           selectedQuote
             ? [t('ordering.item.quantity'), t('shell.pieces', { count: selectedQuote.quantity })]
-            : [t('ordering.item.quantitiesAsked'), quantities.map(count).join(' / ')],
+            : [
+                t('ordering.item.quantitiesAsked'),
+                item.samplesServicesOnly ? undefined : quantities.map(count).join(' / '),
+              ],
           [t('ordering.item.production'), production],
         ]}
       />

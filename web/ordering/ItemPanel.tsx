@@ -46,7 +46,8 @@ export const ItemPanel = ({
   /** Collapsed, because the form that answers its quote request is on the page and shows the request. */
   answering?: boolean
 }) => {
-  const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
+  const isMade = ['inProgress', 'completed'].includes(order.status) && !item.samplesServicesOnly
+  const made = isMade ? t(`ordering.item.${item.production}`) : undefined
   const reorderable = isReorderable(order, item)
   const name = item.customerProductName || inLanguage(item.product.title)
   return (

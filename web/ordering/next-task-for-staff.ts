@@ -13,6 +13,10 @@ const proposed = ({ purchaseOrders }: OrderForStaff): boolean => purchaseOrders.
 const isEmpty = ({ packagingItems, standardItems, sampleItems, serviceItems }: OrderForStaff): boolean =>
   packagingItems.length + standardItems.length + sampleItems.length + serviceItems.length === 0
 
+/** Whether every service that has not started waits for the customer's product. */
+const awaitsProduct = ({ serviceItems }: OrderForStaff): boolean =>
+  serviceItems.every(({ service }) => service.status !== 'initial' || service.productSample === 'pending')
+
 /** Staff's next task for an order. */
 export const nextTaskOf = (order: OrderForStaff, now: Moment): NextTask | undefined => {
   const { status, detailedStatus } = order
@@ -43,6 +47,7 @@ export const nextTaskOf = (order: OrderForStaff, now: Moment): NextTask | undefi
       if (order.headline.where === 'quoteQuestion') return { what: t('ordering.nextTask.awaitAnswer'), href: '#items' }
       return { what: t('ordering.nextTask.prepareQuote'), href: '#answer' }
     case 'servicesPending':
+      if (awaitsProduct(order)) return { what: t('ordering.nextTask.awaitProduct'), href: '#work' }
       return { what: t('ordering.nextTask.startServices'), href: '#work' }
     case 'servicesInProgress':
       return { what: t('ordering.nextTask.finishServices'), href: '#work' }

@@ -47,9 +47,10 @@ export const configuredOf = ({ product, configuration, embeddedProduct, embedded
 export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
   selectedQuote?.quantity ?? null
 
-/** Pieces of all items. A quote request asks for several quantities, so its item has none until a quote is selected. */
+/** Pieces of all items that are produced. A quote request asks for several quantities, so its item has none until a quote is selected. */
 export const piecesOf = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): number =>
-  packagingItems.reduce((sum, { quantity, selectedQuote, quoteRequest }) => {
+  packagingItems.reduce((sum, { quantity, selectedQuote, quoteRequest, samplesServicesOnly }) => {
+    if (samplesServicesOnly) return sum
     const isAsked = quoteRequest !== null && quoteRequest.status !== 'cancelled'
     return sum + ((selectedQuote || isAsked ? selectedQuote?.quantity : quantity) ?? 0)
   }, 0)

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { shipmentPlanning } from '#application/shipping/contracts/shipment-planning.ts'
+import { isNamed } from '#domain/shipping/shipment-name.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
@@ -16,9 +17,7 @@ type Values = { name: string; description: string }
 
 /** The name that people gave a shipment, otherwise its number in the user's language. */
 export const shipmentTitle = (shipments: readonly Shipment[], shipment: Shipment): string =>
-  /^Shipment \d+$/.test(shipment.name)
-    ? t('shipping.shipment', { number: shipments.indexOf(shipment) + 1 })
-    : shipment.name
+  isNamed(shipment) ? shipment.name : t('shipping.shipment', { number: shipments.indexOf(shipment) + 1 })
 
 /** Name and description of a shipment (SHIP-001). */
 export const DescribeShipment = ({

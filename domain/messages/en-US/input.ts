@@ -22,6 +22,7 @@ export const input = {
   future: '{{field}} must be in the future',
   withinYears: '{{field}} must be within the next {{n}} years',
   past: '{{field}} must not be in the future',
+  notBefore: '{{field}} must not be before the order or the previous status of the shipment',
   bufferFillsCarton: '{{field}} must be less than the size of the largest carton',
   order: '{{field}} must not be less than the minimum',
   fileName: '{{field}} must be a single line without control characters. Rename the file.',

@@ -62,6 +62,7 @@ export const rule = {
   discountInUse: 'Another order is using the same discount at the moment. Wait a moment, then try again.',
   mostDiscounts: 'An order can have at most {{n}} discounts. Remove one first.',
   packWholeShipment: 'The cartons must hold every piece of the shipment. Check the items and quantities.',
+  mostPallets: 'The shipment has {{n}} cartons, so it cannot have more pallets. Enter a smaller number.',
   unitsAreCartons: 'The shipment has {{n}} cartons. Enter that number, or choose pallets.',
   partlyPaid: 'This order has been partially paid. Contact us to make changes.',
   productionUnfinished:

@@ -25,6 +25,7 @@ export const input: Translated<typeof english> = {
   future: '{{field}}必须晚于当前时间',
   withinYears: '{{field}}必须在 {{n}} 年以内',
   past: '{{field}}不能是将来的时间',
+  notBefore: '{{field}}不能早于下单或此货件上一状态的时间',
   bufferFillsCarton: '{{field}}必须小于外箱最大尺寸',
   order: '{{field}}不能小于最小值',
   fileName: '{{field}}必须是单行文字，且不能包含控制字符，请重命名文件',

@@ -61,6 +61,7 @@ export const rule: Translated<typeof english> = {
   discountInUse: '另一个订单正在使用同一折扣，请稍后再试',
   mostDiscounts: '每个订单最多 {{n}} 项折扣，请先移除一项',
   packWholeShipment: '外箱须装下此货件的全部数量，请检查产品和数量',
+  mostPallets: '此货件共 {{n}} 个外箱，托盘数量不能超过该数量，请填写更小的数量',
   unitsAreCartons: '此货件共 {{n}} 个外箱，请填写该数量，或选择托盘',
   partlyPaid: '此订单已支付部分款项，如需更改请联系我们',
   productionUnfinished: '该货件的产品尚未完工，请先在采购订单中上报进度或确认完工',

@@ -1,6 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { t } from '../../locales/i18n.ts'
+import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { prepareOrder } from '../../stores/prepared-order.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -36,6 +37,14 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
           ) : (
             <ServiceFacts order={order} item={item} />
           )}
+          {isPaidFor(order, item) && (
+            <p>
+              <Trans
+                i18nKey={reader === 'staff' ? 'work.canceledPrice' : 'work.canceledPriceForCustomer'}
+                components={{ discounts: <a href="#discounts">{t('payments.discounts.title')}</a> }}
+              />
+            </p>
+          )}
           {reader && workStatus(item) !== 'cancelled' && <WorkActions order={order} item={item} reader={reader} />}
         </section>
       ))}
@@ -52,6 +61,10 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
     </Section>
   )
 }
+
+/** Whether the work was canceled, but its price is part of the total of an order that continues (decision 70). */
+const isPaidFor = ({ status }: AnyOrder, item: AnyWork): boolean =>
+  workStatus(item) === 'cancelled' && item.total > 0 && !['internal', 'draft', 'cancelled'].includes(status)
 
 const WorkActions = ({ order, item, reader }: { order: AnyOrder; item: AnyWork; reader: 'customer' | 'staff' }) => {
   if (reader === 'customer') {

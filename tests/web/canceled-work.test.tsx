@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { orderAsOf } from '#read-models/as-of.ts'
+import { workCase } from '#tests/support/cases.ts'
+import { loadTexts } from '#web/locales/i18n.ts'
+import type { AnyOrder } from '#web/ordering/order-rules.ts'
+import { WorkPanel } from '#web/ordering/work/WorkPanel.tsx'
+
+beforeAll(async () => void (await loadTexts('app', 'status')))
+
+test('SAMPLE-T07 a canceled sample says that its price is still part of the total of a placed order', () => {
+  const order = JSON.parse(JSON.stringify(orderAsOf.customer(workCase))) as AnyOrder
+  const [item] = order.sampleItems
+  const markup = (reader: 'customer' | 'staff', total: number, status: 'inProgress' | 'cancelled' = 'inProgress') => {
+    const canceled = { ...item!, total, sample: { ...item!.sample, status: 'cancelled' as const } }
+    const shown = { ...order, status, sampleItems: [canceled], serviceItems: [] } as AnyOrder
+    return renderToStaticMarkup(
+      <MantineProvider>
+        <WorkPanel order={shown} reader={reader} />
+      </MantineProvider>,
+    )
+  }
+  expect(markup('customer', 225)).toContain('its price is still part of the total. We refund it separately.')
+  expect(markup('staff', 225)).toContain('add a discount under <a href="#discounts">')
+  expect(markup('customer', 0)).not.toContain('part of the total')
+  // Everything that was paid for a canceled order is credit.
+  expect(markup('customer', 225, 'cancelled')).not.toContain('part of the total')
+})
