@@ -50,6 +50,7 @@ export const addSample = workCommand('sample', samples.add, 'AddSample', {
     { state, caller, ports },
   ) => {
     throwIfRefused(workCan.add('AddSample', orderWithItems(state), senderOf(caller)))
+    throwIfRefused(partOfService === undefined ? undefined : workCan.include('partOfService', senderOf(caller)))
     const order = requireExisting(state.order)
     const { index } = ports.shop()
     const sample = index.catalogue.samples.find((one) => one.sampleId === productId)
@@ -93,6 +94,9 @@ const whyUnchangeable = (state: Case, { sampleId, quantity }: Change, caller: Ca
     workCan.change('ChangeSample', state.order, senderOf(caller)),
     sampleCan.change(own),
     quantity === own.numberOfSamples ? undefined : workCan.changeQuantity(state.order),
+    quantity === own.numberOfSamples || own.partOfService === null
+      ? undefined
+      : workCan.include('quantity', senderOf(caller)),
   )
 }
 

@@ -42,6 +42,15 @@ export type ChangesState = {
 export const openChange = <C extends { status: string }>({ changes }: { changes: readonly C[] }): C | undefined =>
   changes.find(({ status }) => status === 'proposed')
 
+/** The open proposal that the customer can still accept; an expired one is withdrawn by staff. */
+export const answerableChange = <C extends { status: string; validUntil: Moment }>(
+  order: { changes: readonly C[] },
+  now: Moment,
+): C | undefined => {
+  const open = openChange(order)
+  return open && isBefore(now, open.validUntil) ? open : undefined
+}
+
 /** Whether the item must be produced differently. A change of the price alone affects only the customer. */
 export const isRemade = ({ before, after, configured }: ItemChange): boolean =>
   configured !== null || before?.quote.quantity !== after?.quote.quantity

@@ -34,6 +34,9 @@ export const workCan = {
   /** The total of a placed order contains the price of the quantity (decision 215). */
   changeQuantity: ({ status }: { status: string }): Refusal | undefined =>
     status === 'draft' || status === 'internal' ? undefined : ruleBroken('quantity', 'rule.quantityPlaced'),
+  /** SERVICE-004: staff decide which samples a service includes, because these have no price (decision 243). */
+  include: (field: 'partOfService' | 'quantity', by: Sender): Refusal | undefined =>
+    by === 'customer' ? ruleBroken(field, 'rule.staffIncludeSamples') : undefined,
   /** Work can progress while the order is in progress (SAMPLE-T02, SERVICE-T02). */
   advance: (command: string, { status }: { status: string }) => unlessStatus(command, status, 'inProgress'),
   /** SAMPLE-T04, SAMPLE-T05: a sample that is under way arrives even if its order was canceled meanwhile. */

@@ -19,17 +19,21 @@ type OrderRow = {
 /** Finds what an item shows of its production configuration, by the id of that. */
 type FindLibraryFields = (id: string) => Promise<Pick<Item, 'productionConfigurationId' | 'productionConfiguration'>>
 
-/** Maximum number of orders to read, most recently changed first. */
+/** Maximum number of drafts, and of placed orders, to read, most recently changed first. */
 const maxOrders = 100
 
 /**
  * Configured items by group, from the most recently changed order to the oldest, excluding those of cancelled orders.
  */
 export const reorderGroupsOf = async (reader: Reader, customerId: string, find: FindLibraryFields): Promise<Groups> => {
-  const text = `select status, request_id as "requestId", changed_on as "changedOn", reorder, body -> 'contents' as contents
+  // Each group has its own limit: drafts do not displace what was ordered.
+  const ofGroup = (condition: string) => `(select status, request_id as "requestId", changed_on as "changedOn", reorder,
+      body -> 'contents' as contents, key
     from for_customer.order_list_for_customer
-    where customer_id = $1 and request_id is not null and status <> 'cancelled'
-    order by changed_on desc, key desc limit $2`
+    where customer_id = $1 and request_id is not null and ${condition}
+    order by changed_on desc, key desc limit $2)`
+  const text = `${ofGroup("status = 'draft'")} union all ${ofGroup("status not in ('draft', 'cancelled')")}
+    order by "changedOn" desc, key desc`
   const { rows } = await reader.query<OrderRow>({ name: 'reorder-items', text, values: [customerId, maxOrders] })
   const listed = rows.flatMap(({ status, requestId, changedOn, reorder, contents }) =>
     reorder.map(({ nth, productionConfigurationId: id, ...item }) => ({

@@ -226,12 +226,26 @@ describe('the price', () => {
     }
   })
 
+  test('SERVICE-004 of a sample is not avoided by customers who declare it part of a service', async () => {
+    const { app, requestId, serviceId } = await draft()
+    const part = { requestId, ...kits, productId: 'production-sample-rigid', partOfService: serviceId }
+    expect(await refusalFrom(send(app, 'addSample', part))).toMatchObject({ field: 'partOfService' })
+    await send(app, 'addSample', { ...part, quantity: 1 }, { caller: sam })
+    const { sampleId } = samplesOf(stateOf(app)).at(-1)!
+    const change = { requestId, sampleId, ...kits }
+    expect(await refusalFrom(send(app, 'changeSample', { ...change, quantity: 5 }))).toMatchObject({
+      field: 'quantity',
+    })
+    await send(app, 'changeSample', { ...change, quantity: 1, scope: 'Lid only' })
+    expect(samplesOf(stateOf(app)).at(-1)).toMatchObject({ numberOfSamples: 1, scope: 'Lid only' })
+  })
+
   test('SERVICE-004 of a sample that is part of a service remains included', async () => {
     const { app, requestId, serviceId } = await draft()
     const part = { requestId, ...kits, productId: 'basic-sample', partOfService: serviceId }
-    await send(app, 'addSample', part)
+    await send(app, 'addSample', part, { caller: sam })
     const { sampleId } = samplesOf(stateOf(app)).at(-1)!
-    await send(app, 'changeSample', { requestId, sampleId, ...kits, quantity: 4 })
+    await send(app, 'changeSample', { requestId, sampleId, ...kits, quantity: 4 }, { caller: sam })
     expect(samplesOf(stateOf(app)).at(-1)).toMatchObject({
       numberOfSamples: 4,
       price: 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
@@ -129,5 +130,21 @@ describe('a reordered item', () => {
     const body = { ...params, itemId: item!.id, quantity: 1234 }
     const [again] = (await ada!.ordering.reorder({ body }, strict)).payload.packagingItems
     expect(again).toMatchObject({ quantity: 1250, reorderOf: { changed: [] } })
+  })
+
+  test('ORDER-028 what was ordered is listed also for a customer with many drafts', async () => {
+    const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
+    const before = (await ada!.ordering.reorderItems({}, strict)).payload.groups[0]!
+    // More than the list reads of a group.
+    for (let left = 101; left > 0; left -= 1) {
+      await sam!.ordering.create(
+        { body: { currency: 'USD', customerId: people.ada.customerId, item: mailers } },
+        strict,
+      )
+    }
+    await testServer.settled()
+    const [ordered, drafts] = (await ada!.ordering.reorderItems({}, strict)).payload.groups
+    expect(ordered).toEqual(before)
+    expect(drafts!.items.length).toBe(100)
   })
 })

@@ -241,7 +241,8 @@ describe('a service with a review', () => {
       },
     })
     const part = { productId: 'basic-sample', partOfService: serviceId }
-    const withSample = await ada.samples.add({ params, body: part }, strict)
+    expect(await ada.samples.add({ params, body: part })).toMatchObject({ hasError: true, field: 'partOfService' })
+    const withSample = await sam.samples.add({ params, body: part }, strict)
     // SERVICE-004
     expect(withSample.payload.sampleItems[0]).toMatchObject({ total: 0, sample: { partOfService: serviceId } })
     // ORDER-D01, SERVICE-T01: changed by staff in the draft, and no longer when the order is placed.

@@ -37,7 +37,7 @@ export const runWorkStory = async (act: Act): Promise<void> => {
     additionalNotes: 'The neck is thin.',
   })
   const part = { ...ofOrder, ...none, productId: 'basic-sample', quantity: 1, name: '', partOfService: serviceId }
-  const added = await act('ada', samples.addSample, part)
+  const added = await act('sam', samples.addSample, part)
   const [kits, inService] = Object.values(added.samples).map(({ sampleId }) => ({ ...ofOrder, sampleId }))
   const { productId: _, ...two } = kit
   await act('ada', samples.changeSample, { ...two, ...kits!, quantity: 3, scope: 'Gray board' })

@@ -8,7 +8,8 @@ import { chosenItem, placeable } from './an-order.ts'
 
 const staffOrder = (changes: object) =>
   ({ ...placeable, audience: 'staff', purchaseOrders: [], ...changes }) as unknown as OrderForStaff
-const task = (changes: object) => nextTaskOf(staffOrder(changes))
+const now = '2026-11-28T12:00:00.000Z'
+const task = (changes: object) => nextTaskOf(staffOrder(changes), now)
 
 test('QUOTE-T04 staff wait for the answer to their question', () => {
   const pending = { status: 'draft', detailedStatus: 'packagingQuotesPending' }
@@ -71,9 +72,22 @@ test('SHIP-011 pieces that a change added after the shipments left are planned b
     what: 'Plan a shipment for the pieces that are in none',
     href: '#fulfilment',
   })
-  expect(nextTaskFor({ ...placeable, ...added, headline } as never, new Date().toISOString())?.what).toBe(
+  expect(nextTaskFor({ ...placeable, ...added, headline } as never, now)?.what).toBe(
     'We plan the shipment of the added pieces',
   )
+})
+
+test('ORDER-D04 the customer is not asked to answer a change that has expired', () => {
+  const order = (validUntil: string) => ({
+    status: 'inProgress',
+    detailedStatus: 'artworkPendingClient',
+    changes: [{ status: 'proposed', validUntil }],
+  })
+  const ofCustomer = (validUntil: string) => nextTaskFor({ ...placeable, ...order(validUntil) } as never, now)?.href
+  const [open, expired] = ['2026-11-29T12:00:00.000Z', '2026-11-27T12:00:00.000Z']
+  expect(task(order(open))?.what).toBe('The customer is comparing your proposed change')
+  expect(task(order(expired))?.what).toBe('Withdraw the expired proposal')
+  expect([ofCustomer(open), ofCustomer(expired)]).toEqual(['#change', '#artwork'])
 })
 
 test('ORDER-T37 staff provide a missing dieline: one of the factory, or of the supplier of the item', () => {
@@ -98,4 +112,17 @@ test('ORDER-T37 staff provide a missing dieline: one of the factory, or of the s
   const item = { ...chosenItem, factoryDielines: [file('factory'), file('sent')] }
   const provided = { ...item, dieline: { ...item.dieline, attachments: [file('sent')] } }
   expect(unprovidedDielines(order, provided).map(({ id }) => id)).toEqual(['factory', 'own'])
+})
+
+test('SAMPLE-T05 staff record the delivery of samples in the mail', () => {
+  const sampling = { status: 'inProgress', detailedStatus: 'samplesInProgress' }
+  const taskAt = (where: string) => task({ ...sampling, headline: { ...placeable.headline, where } })
+  expect(taskAt('samplesInProgress')?.what).toBe('Ship or complete the samples')
+  expect(taskAt('sampleShipped')).toEqual({ what: 'Record the delivery of the samples', href: '#work' })
+})
+
+test('SHIP-T09 staff reopen a completed order if a shipment turns out not to have arrived', () => {
+  const taskWith = (status: string) => task({ status: 'completed', shipments: [{ status: 'delivered' }, { status }] })
+  expect(taskWith('delivered')).toBeUndefined()
+  expect(taskWith('shipped')).toEqual({ what: 'Reopen the order: a shipment has not arrived', href: '#status' })
 })

@@ -47,7 +47,8 @@ export const OfferTargetFields = ({
   choose: (target: OfferTarget) => void
 }) => {
   const order = useOrder(requestId)
-  const services = kind === 'sample' ? (order?.serviceItems ?? []) : []
+  // A sample of a service is free, so staff decide on it (decision 243).
+  const services = kind === 'sample' && order?.audience === 'staff' ? order.serviceItems : []
   const open = services.filter(({ service }) => !['completed', 'cancelled'].includes(service.status))
   return (
     <>

@@ -72,7 +72,7 @@ export const samples = {
     body: z.strictObject({
       ...ordered,
       name: sampleName,
-      /** The service of the order that includes it; it then has no separate price (SERVICE-004). */
+      /** The service of the order that includes it; it then has no separate price, so only staff set it (SERVICE-004). */
       partOfService: Id.optional(),
       ...destination,
     }),

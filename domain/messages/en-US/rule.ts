@@ -84,6 +84,8 @@ export const rule = {
   orderOfCustomer: 'This customer has no such order. Check the order number.',
   workUnfinished: 'Complete or cancel all samples and services first',
   productSamplePending: 'The product sample has not arrived yet. Record its receipt or waive it first.',
+  staffIncludeSamples:
+    'Only Boxwright decides how many samples a service includes. Order the sample separately, or contact us.',
   sampleForOtherCategory: 'This sample is not available for products of this category. Choose another sample.',
   mostSamples: 'At most {{n}} samples can be ordered at once. Enter a smaller number.',
   quantityPlaced:

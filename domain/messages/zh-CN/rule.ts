@@ -80,6 +80,7 @@ export const rule: Translated<typeof english> = {
   orderOfCustomer: '该客户没有此订单，请检查订单号',
   workUnfinished: '请先完成或取消所有样品和服务',
   productSamplePending: '尚未收到产品样品，请先登记收货，或设为无需样品',
+  staffIncludeSamples: '服务包含哪些样品及数量由 Boxwright 决定，请单独订购样品，或联系我们',
   sampleForOtherCategory: '此样品不适用于该品类的产品，请选择其他样品',
   mostSamples: '每次最多订购 {{n}} 件样品，请减少数量',
   quantityPlaced: '订单已提交，数量不能再修改，请另外添加样品或服务',
