@@ -20,6 +20,7 @@ export type Headline = { where: Where; waitingOn: WaitingOn; next: { what: NextD
 export const wheres = [
   'internal',
   'emptyDraft',
+  'unconfigured',
   'unpriced',
   'pricing',
   'quoteQuestion',
@@ -216,14 +217,19 @@ const checkoutHeadline = (state: Case): Headline => {
     : fact('priced', 'customer', 'quoteEnds', quotesEnd(state))
 }
 
+/** The quote request that is open, if any, also while other items of the draft are not configured or not priced. */
+const quoteHeadline = ({ order }: Case): Headline | undefined => {
+  const open = itemsOf(order).map(({ quoteRequest }) => quoteRequest?.status)
+  if (open.includes('requiringCustomerFeedback')) return fact('quoteQuestion', 'customer')
+  return open.includes('pending') ? fact('pricing', 'boxwright') : undefined
+}
+
 /** The headlines of orders by their detailed status. */
 const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headline>>> = {
-  initial: () => fact('emptyDraft', 'customer'),
-  packagingQuotesMissing: () => fact('unpriced', 'customer'),
-  packagingQuotesPending: ({ order }) =>
-    itemsOf(order).some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
-      ? fact('quoteQuestion', 'customer')
-      : fact('pricing', 'boxwright'),
+  initial: (state) =>
+    quoteHeadline(state) ?? fact(state.order.items.length > 0 ? 'unconfigured' : 'emptyDraft', 'customer'),
+  packagingQuotesMissing: (state) => quoteHeadline(state) ?? fact('unpriced', 'customer'),
+  packagingQuotesPending: (state) => quoteHeadline(state) ?? fact('pricing', 'boxwright'),
   packagingQuotesExpired: () => fact('quotesExpired', 'customer'),
   packagingQuotesAvailable: (state) => fact('quotesReady', 'customer', 'quotesEnd', quotesEnd(state)),
   packagingQuotesSelected: checkoutHeadline,

@@ -14,24 +14,33 @@ import { phaseAndStep } from './progress.ts'
 export const boardColumns = ['toQuote', 'withCustomer', 'awaitingPayment', ...phasesAfterSale] as const
 export type BoardColumn = (typeof boardColumns)[number]
 
-/** The column of a detailed status. */
-export const columnOf = (detailed: DetailedStatus): BoardColumn => {
+/** The column of a detailed status, unless `quotesAsked`. */
+const columnOf = (detailed: DetailedStatus): BoardColumn => {
   if (detailed === 'packagingQuotesPending') return 'toQuote'
   if ((draftStatuses as readonly string[]).includes(detailed)) return 'withCustomer'
   if (detailed === 'deliveryCompleted') return 'completed'
   return phaseAndStep('inProgress', detailed).phase as Exclude<Phase, 'preSales'>
 }
 
-/** The data that determines an order's column. */
-type Placed = { status: OrderStatus; detailed: DetailedStatus | undefined; phase: Phase }
+/** The columns in which orders of a detailed status can be. */
+export const columnsOf = (detailed: DetailedStatus): BoardColumn[] =>
+  detailed === 'initial' || detailed === 'packagingQuotesMissing'
+    ? ['toQuote', columnOf(detailed)]
+    : [columnOf(detailed)]
+
+/**
+ * The data that determines an order's column. `quotesAsked`: whether a quote request is open, also while other items
+ * of the draft are not configured or not priced.
+ */
+type Placed = { status: OrderStatus; detailed: DetailedStatus | undefined; phase: Phase; quotesAsked: boolean }
 
 /**
  * The column of an order; undefined for a cancelled order. An order on hold remains in the column of its phase
  * (ORDER-D12).
  */
-export const boardColumn = ({ status, detailed, phase }: Placed): BoardColumn | undefined => {
+export const boardColumn = ({ status, detailed, phase, quotesAsked }: Placed): BoardColumn | undefined => {
   if (status === 'cancelled') return undefined
-  if (status === 'internal') return 'toQuote'
+  if (status === 'internal' || (status === 'draft' && quotesAsked)) return 'toQuote'
   if (status === 'onHold' && phase !== 'preSales') return phase
   if (status === 'paymentPending' || status === 'onHold') return 'awaitingPayment'
   return detailed && columnOf(detailed)

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/ordering/order-core.ts'
 import {
   type BoardColumn,
   boardColumns,
-  columnOf,
+  columnsOf,
   type ListGroup,
   listGroups,
   urgencyOfOthers,
@@ -99,9 +99,9 @@ const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Exp
     }),
     customerId === undefined ? undefined : eb('customer_id', '=', customerId),
     status && eb('status', '=', status),
-    // The column of the status is indexed; the status itself is not.
+    // The columns of the status are indexed; the status itself is not.
     detailedStatus &&
-      eb.and([eb('board_column', '=', columnOf(detailedStatus)), eb('detailed_status', '=', detailedStatus)]),
+      eb.and([eb('board_column', 'in', columnsOf(detailedStatus)), eb('detailed_status', '=', detailedStatus)]),
     column && eb('board_column', '=', column),
     group && eb('list_group', '=', group),
     waitingForUs ? eb('urgency', '<', urgencyOfOthers) : undefined,

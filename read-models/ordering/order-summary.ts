@@ -24,7 +24,7 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
   const { status, detailedStatus: detailed, phase } = head
   return {
     ...head,
-    boardColumn: boardColumn({ status, detailed, phase }) ?? null,
+    boardColumn: boardColumn({ status, detailed, phase, quotesAsked: asksQuotes(state.order) }) ?? null,
     group: listGroup(status, head.headline.waitingOn),
     ...(audience === 'staff' && { assignment: assignmentView(state.order.assignment) }),
     contents: [
@@ -34,6 +34,11 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
     ],
   }
 }
+
+const asksQuotes = (order: Case['order']): boolean =>
+  itemsOf(order).some(
+    ({ quoteRequest }) => quoteRequest?.status === 'pending' || quoteRequest?.status === 'requiringCustomerFeedback',
+  )
 
 /** Fields that the list row and the order view have in common. */
 export const headOf = (state: Case) => {

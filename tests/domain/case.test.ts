@@ -94,6 +94,27 @@ describe('the headline: status, who it is waiting on, next date', () => {
     })
   })
 
+  test.each([
+    ['pending', 'pricing', 'boxwright'],
+    ['requiringCustomerFeedback', 'quoteQuestion', 'customer'],
+    ['cancelled', 'unconfigured', 'customer'],
+  ] as const)(
+    'QUOTE-003 ORDER-D06 a %s quote request counts while another item is not configured',
+    (status, where, by) => {
+      const asked = foldCase(upTo('QuoteRequested'))
+      const { items, quotes } = requireExisting(asked.order)
+      const [first] = items
+      const request = { ...quotes[first!.id]!.quoteRequest!, status }
+      const unconfigured = { ...first!, id: 'item-2', itemNumber: '002', configured: undefined }
+      const order = {
+        ...asked.order,
+        items: [...items, unconfigured],
+        quotes: { ...quotes, [first!.id]: { ...quotes[first!.id]!, quoteRequest: request } },
+      } as typeof asked.order
+      expect(headline({ ...asked, order })).toMatchObject({ where, waitingOn: by })
+    },
+  )
+
   test('a canceled order is waiting on no one', () => {
     const placed = foldCase(upTo('OrderPlaced'))
     expect(headline({ ...placed, order: { ...requireExisting(placed.order), status: 'cancelled' } })).toEqual({

@@ -2,6 +2,7 @@
 export const headline = {
   internal: 'Internal draft',
   emptyDraft: 'Empty draft',
+  unconfigured: 'Configuration incomplete',
   unpriced: 'Draft, not priced yet',
   pricing: 'Quote in progress',
   quoteQuestion: 'Question about the quote',

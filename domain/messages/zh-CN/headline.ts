@@ -5,6 +5,7 @@ import type { Translated } from '../message.ts'
 export const headline: Translated<typeof english> = {
   internal: '内部草稿',
   emptyDraft: '空草稿',
+  unconfigured: '配置未完成',
   unpriced: '草稿，尚未报价',
   pricing: '报价中',
   quoteQuestion: '报价待补充信息',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftStatus, itemValidation } from '#domain/ordering/item-progress.ts'
-import { boardColumn } from '#domain/ordering/order-groups.ts'
+import { boardColumn, columnsOf } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
 import { type DetailedStatus, detailedStatus, phaseAndStep } from '#domain/ordering/progress.ts'
@@ -209,6 +209,16 @@ describe('the board', () => {
     ['internal', 'preSales', 'toQuote'],
     ['cancelled', 'production', undefined],
   ] as const)('ORDER-D12 has an order that is %s in %s in the column %s', (status, phase, column) => {
-    expect(boardColumn({ status, phase, detailed: undefined })).toBe(column)
+    expect(boardColumn({ status, phase, detailed: undefined, quotesAsked: false })).toBe(column)
   })
+
+  test.each(['initial', 'packagingQuotesMissing', 'packagingQuotesPending'] as const)(
+    'QUOTE-005 has a draft with an open quote request among those to quote (%s)',
+    (detailed) => {
+      const draft = { status: 'draft', phase: 'preSales', detailed } as const
+      expect(boardColumn({ ...draft, quotesAsked: true })).toBe('toQuote')
+      expect(columnsOf(detailed)).toContain('toQuote')
+      expect(columnsOf(detailed)).toContain(boardColumn({ ...draft, quotesAsked: false }))
+    },
+  )
 })
