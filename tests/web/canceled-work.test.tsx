@@ -12,7 +12,11 @@ beforeAll(async () => void (await loadTexts('app', 'status')))
 test('SAMPLE-T07 a canceled sample says that its price is still part of the total of a placed order', () => {
   const order = JSON.parse(JSON.stringify(orderAsOf.customer(workCase))) as AnyOrder
   const [item] = order.sampleItems
-  const markup = (reader: 'customer' | 'staff', total: number, status: 'inProgress' | 'cancelled' = 'inProgress') => {
+  const markup = (
+    reader: 'customer' | 'staff',
+    total: number,
+    status: 'inProgress' | 'completed' | 'cancelled' = 'inProgress',
+  ) => {
     const canceled = { ...item!, total, sample: { ...item!.sample, status: 'cancelled' as const } }
     const shown = { ...order, status, sampleItems: [canceled], serviceItems: [] } as AnyOrder
     return renderToStaticMarkup(
@@ -23,6 +27,7 @@ test('SAMPLE-T07 a canceled sample says that its price is still part of the tota
   }
   expect(markup('customer', 225)).toContain('its price is still part of the total. We refund it separately.')
   expect(markup('staff', 225)).toContain('add a discount under <a href="#discounts">')
+  expect(markup('staff', 225, 'completed')).toContain('reopen the order and add a discount')
   expect(markup('customer', 0)).not.toContain('part of the total')
   // Everything that was paid for a canceled order is credit.
   expect(markup('customer', 225, 'cancelled')).not.toContain('part of the total')

@@ -1,5 +1,6 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
+import { discountCan } from '#domain/payments/discount.ts'
 import { t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
@@ -37,14 +38,7 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
           ) : (
             <ServiceFacts order={order} item={item} />
           )}
-          {isPaidFor(order, item) && (
-            <p>
-              <Trans
-                i18nKey={reader === 'staff' ? 'work.canceledPrice' : 'work.canceledPriceForCustomer'}
-                components={{ discounts: <a href="#discounts">{t('payments.discounts.title')}</a> }}
-              />
-            </p>
-          )}
+          {isPaidFor(order, item) && <CanceledPrice order={order} reader={reader} />}
           {reader && workStatus(item) !== 'cancelled' && <WorkActions order={order} item={item} reader={reader} />}
         </section>
       ))}
@@ -65,6 +59,21 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
 /** Whether the work was canceled, but its price is part of the total of an order that continues (decision 70). */
 const isPaidFor = ({ status }: AnyOrder, item: AnyWork): boolean =>
   workStatus(item) === 'cancelled' && item.total > 0 && !['internal', 'draft', 'cancelled'].includes(status)
+
+/** How a price that was already agreed is returned; discounts can only be added before the order is completed. */
+const CanceledPrice = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
+  if (reader !== 'staff') return <p>{t('work.canceledPriceForCustomer')}</p>
+  if (discountCan.apply({ status: order.status, discounts: order.payment.discounts }))
+    return <p>{t('work.canceledPriceReopen')}</p>
+  return (
+    <p>
+      <Trans
+        i18nKey="work.canceledPrice"
+        components={{ discounts: <a href="#discounts">{t('payments.discounts.title')}</a> }}
+      />
+    </p>
+  )
+}
 
 const WorkActions = ({ order, item, reader }: { order: AnyOrder; item: AnyWork; reader: 'customer' | 'staff' }) => {
   if (reader === 'customer') {
