@@ -43,7 +43,7 @@ test('ORDER-T11 ORDER-T15 a purchase order shows that its order is on hold or ca
   await stop(requestId, 'hold')
   await sam!.goto(`${testServer.url}/_app/staff/purchase-orders/${id}`)
   const next = sam!.locator('#next')
-  await expect(next).toContainText('The order is on hold, and the supplier does not know.')
+  await expect(next).toContainText('The order is on hold. The supplier is not informed of this.')
   await expect(next).toContainText(reason)
   await stop(requestId, 'cancel')
   await expect(next).toContainText('The order was canceled. Settle this purchase order with the supplier.')
