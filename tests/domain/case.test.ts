@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
+import { type Case, emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
@@ -110,7 +110,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
         ...asked.order,
         items: [...items, unconfigured],
         quotes: { ...quotes, [first!.id]: { ...quotes[first!.id]!, quoteRequest: request } },
-      } as typeof asked.order
+      }
       expect(headline({ ...asked, order })).toMatchObject({ where, waitingOn: by })
     },
   )
