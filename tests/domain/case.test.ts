@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Case, emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
+import { emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
