@@ -137,6 +137,7 @@ const sentences: Sentences = {
   OrderChangeAccepted: () => message('timeline.OrderChangeAccepted'),
   OrderChangeDeclined: () => message('timeline.OrderChangeDeclined'),
   OrderChangeWithdrawn: () => message('timeline.OrderChangeWithdrawn'),
+  OrderChangeExpired: () => message('timeline.OrderChangeExpired'),
   OrderAssigned: () => message('timeline.OrderAssigned'),
   PurchaseOrderAssigned: () => message('timeline.PurchaseOrderAssigned'),
   OrderPutOnHold: () => message('timeline.OrderPutOnHold'),

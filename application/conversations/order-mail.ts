@@ -64,6 +64,7 @@ export type OrderMail = {
   | { kind: 'orderResumed' }
   | { kind: 'changeProposed'; reason: string; before: number; after: number; validUntil: Moment; currency: Currency }
   | { kind: 'changeWithdrawn'; reason: string }
+  | { kind: 'changeExpired' }
   | { kind: 'changeAccepted'; total: number; amountDue: number; overpaid: number; currency: Currency }
   | { kind: 'orderCancelled'; paid: number; currency: Currency }
 )

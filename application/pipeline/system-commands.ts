@@ -69,6 +69,7 @@ export const systemCommands = {
     data: (_, { state }) => ({ shipments: reportedShipments(state) }),
   }),
   expireQuotes: command<OfCase>({ ...onOrder, name: 'ExpireQuotes', data: () => ({}) }),
+  expireOrderChange: command<OfCase>({ ...onOrder, name: 'ExpireOrderChange', data: () => ({}) }),
   confirmOrderPayment: command<OfCase>({ ...onOrder, name: 'ConfirmOrderPayment', data: () => ({}) }),
   startProduction: command<OfCase & { itemId: string }>({
     ...onOrder,

@@ -13,6 +13,8 @@ export type DueReads = {
   shippingQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
   /** Drafts with a quote that has expired by `now`, earliest first; `due` is the time of expiry. */
   quotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
+  /** Orders with a proposed change whose validity has ended by `now`, earliest first. */
+  orderChangesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
   /** Unconfirmed purchase orders whose validity has ended by `now`, earliest first. */
   purchaseOrdersDue: (now: Moment) => Promise<{ purchaseOrderId: string; due: Moment }[]>
   /** Orders for which a reminder is due by `now`; `dueOn`: due date of the payment, `due`: time of the reminder. */

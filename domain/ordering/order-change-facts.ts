@@ -74,4 +74,6 @@ export const orderChangeFacts = {
   OrderChangeAccepted: fact({ customer: { ...ofChange, parts: OrderParts, readyOn: Moment.nullable() } }),
   OrderChangeDeclined: fact({ customer: { ...ofChange, reason: changeReason } }),
   OrderChangeWithdrawn: fact({ customer: { ...ofChange, reason: z.string() } }),
+  /** The customer did not answer before `validUntil`. */
+  OrderChangeExpired: fact({ customer: ofChange }),
 }

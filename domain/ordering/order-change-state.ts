@@ -9,8 +9,8 @@ import type { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `ended`: the order was completed or cancelled before the customer answered. */
-export const orderChangeStatuses = ['proposed', 'accepted', 'declined', 'withdrawn', 'ended'] as const
+/** `ended`: the order was completed or cancelled before the customer answered. `expired`: its validity ended before. */
+export const orderChangeStatuses = ['proposed', 'accepted', 'declined', 'withdrawn', 'expired', 'ended'] as const
 export type OrderChangeStatus = (typeof orderChangeStatuses)[number]
 
 export type OrderChange = {
@@ -42,7 +42,7 @@ export type ChangesState = {
 export const openChange = <C extends { status: string }>({ changes }: { changes: readonly C[] }): C | undefined =>
   changes.find(({ status }) => status === 'proposed')
 
-/** The open proposal that the customer can still accept; an expired one is withdrawn by staff. */
+/** The open proposal that the customer can still accept; an expired one is closed by a timer within a minute. */
 export const answerableChange = <C extends { status: string; validUntil: Moment }>(
   order: { changes: readonly C[] },
   now: Moment,
@@ -50,6 +50,10 @@ export const answerableChange = <C extends { status: string; validUntil: Moment 
   const open = openChange(order)
   return open && isBefore(now, open.validUntil) ? open : undefined
 }
+
+/** When `ExpireOrderChange` has something to record: the end of the open proposal. */
+export const changeDue = (order: { changes: readonly { status: string; validUntil: Moment }[] }): Moment | undefined =>
+  openChange(order)?.validUntil
 
 /** Whether the item must be produced differently. A change of the price alone affects only the customer. */
 export const isRemade = ({ before, after, configured }: ItemChange): boolean =>
@@ -117,6 +121,9 @@ export const orderChangeCan = {
       unlessStatus('WithdrawOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
       unlessStatus('WithdrawOrderChange', change.status, 'proposed'),
     ),
+  /** Also while the order is on hold: a hold does not extend a validity (decision 229). */
+  expire: (order: { status: string }): Refusal | undefined =>
+    unlessStatus('ExpireOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
   accept: (order: { status: string }, change: Answerable, now: Moment): Refusal | undefined =>
     firstOf(
       unlessStatus('AcceptOrderChange', order.status, 'inProgress'),

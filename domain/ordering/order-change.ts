@@ -178,6 +178,12 @@ const decide = {
     throwIfRefused(orderChangeCan.withdraw(order, changeOf(order, data.changeId)))
     return [{ type: 'OrderChangeWithdrawn', data }]
   },
+  /** Sent by a timer; the open proposal may have been answered in the meantime. */
+  ExpireOrderChange: (order: Order, _: object, { now }: Context): ChangeEvent[] => {
+    throwIfRefused(orderChangeCan.expire(order))
+    const open = openChange(order)
+    return open && !isBefore(now, open.validUntil) ? [{ type: 'OrderChangeExpired', data: { changeId: open.id } }] : []
+  },
   DeclineOrderChange: (order: Order, data: { changeId: string; reason: string }): ChangeEvent[] => {
     throwIfRefused(orderChangeCan.decline(order, changeOf(order, data.changeId)))
     return [{ type: 'OrderChangeDeclined', data }]
@@ -275,6 +281,7 @@ const evolve: SliceEvolve<ChangesState, typeof orderChangeFacts, Others, 'custom
   },
   OrderChangeDeclined: (state, { changeId, reason }, { at }) => closed(state, changeId, 'declined', at, reason),
   OrderChangeWithdrawn: (state, { changeId, reason }, { at }) => closed(state, changeId, 'withdrawn', at, reason),
+  OrderChangeExpired: (state, { changeId }, { at }) => closed(state, changeId, 'expired', at),
   OrderCancelled: (state, _, { at }) => ended(state, at),
   OrderCompleted: (state, _, { at }) => ended(state, at),
 }

@@ -6,7 +6,7 @@ import type { DueReads } from '#application/pipeline/timer.ts'
 import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { cartQuotesDue } from '#read-models/ordering/carts.ts'
-import { quotesDue, shippingQuotesDue } from '#read-models/ordering/quotes-due.ts'
+import { orderChangesDue, quotesDue, shippingQuotesDue } from '#read-models/ordering/quotes-due.ts'
 import { remindersDue } from '#read-models/payments/ledger-queries.ts'
 import { purchaseOrdersDue } from '#read-models/production/purchase-order-queries.ts'
 import type { Reader } from '#read-models/projection.ts'
@@ -28,6 +28,7 @@ export const openTimers = (
 const dueReadsOf = (staff: Reader, couriers: Pick<Couriers, 'reports'>): DueReads => ({
   courierReports: couriers.reports,
   quotesDue: (now) => quotesDue(staff, now),
+  orderChangesDue: (now) => orderChangesDue(staff, now),
   shippingQuotesDue: (now) => shippingQuotesDue(staff, now),
   cartQuotesDue: (now) => cartQuotesDue(staff, now),
   remindersDue: (now) => remindersDue(staff, now),

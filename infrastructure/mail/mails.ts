@@ -63,6 +63,7 @@ export const linkOf = (mail: Notice): string => {
     case 'productSampleNeeded':
     case 'changeProposed':
     case 'changeWithdrawn':
+    case 'changeExpired':
     case 'changeAccepted':
     case 'orderOnHold':
     case 'orderResumed':

@@ -240,6 +240,13 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
         action: viewOrder,
         closing,
       }
+    case 'changeExpired':
+      return {
+        subject: message('orderMail.changeExpiredSubject', { requestId }),
+        paragraphs: [message('orderMail.changeExpiredText', { title }), message('orderMail.changeExpiredThen')],
+        action: viewOrder,
+        closing,
+      }
     case 'changeAccepted': {
       const { total, amountDue, overpaid, currency } = mail
       return {

@@ -6,6 +6,7 @@ import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { dueOf } from '#domain/ordering/lateness.ts'
 import { assignmentOfItem } from '#domain/ordering/order-assignments.ts'
+import { changeDue } from '#domain/ordering/order-change-state.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
@@ -25,7 +26,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 27,
+    version: 28,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
@@ -50,6 +51,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       follow_up_on: 'timestamptz',
       quotes_end: 'timestamptz',
       shipping_quotes_end: 'timestamptz',
+      changes_end: 'timestamptz',
       /** Items that the customer can reorder: `ReorderColumn`. */
       reorder: 'json',
       /** Staff only: when an order with items to plan was created, and these items (`OrderToPlan`). */
@@ -65,6 +67,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
           ...assignmentColumns(state, summary),
           quotes_end: quotesDue(requireExisting(state.order)) ?? null,
           shipping_quotes_end: shippingQuotesDue(state) ?? null,
+          changes_end: changeDue(requireExisting(state.order)) ?? null,
           reorder: audience === 'customer' ? reorderOf(state) : null,
           ...(audience === 'staff' ? toPlanOf(state, summary) : nothingToPlan),
           body: markSummary(summary),
@@ -193,6 +196,7 @@ export const orderListForStaffProjection = orderListFor('staff', [
   { sparse: ['follow_up_on', 'key'] },
   { sparse: ['quotes_end', 'key'] },
   { sparse: ['shipping_quotes_end', 'key'] },
+  { sparse: ['changes_end', 'key'] },
   { sparse: ['to_plan_from', 'key'] },
   { gin: searchVector },
 ])

@@ -6,18 +6,22 @@ const maxPerRun = 500
 
 type Due = { caseId: string; due: Moment }
 
+const dueStatement = (column: 'quotes_end' | 'shipping_quotes_end' | 'changes_end') =>
+  `select key as "caseId", ${column} as due from for_staff.order_list_for_staff
+    where ${column} <= $1 order by ${column}, key limit ${maxPerRun}`
+
+const dueBy =
+  (name: string, column: Parameters<typeof dueStatement>[0]) =>
+  async (reader: Reader, now: Moment): Promise<Due[]> => {
+    const { rows } = await reader.query<Due>({ name, text: dueStatement(column), values: [now] })
+    return rows
+  }
+
 /** Drafts whose shipping quote has expired by `now`, earliest first (SHIP-T16). */
-export const shippingQuotesDue = async (reader: Reader, now: Moment): Promise<Due[]> => {
-  const text = `select key as "caseId", shipping_quotes_end as due from for_staff.order_list_for_staff
-    where shipping_quotes_end <= $1 order by shipping_quotes_end, key limit ${maxPerRun}`
-  const { rows } = await reader.query<Due>({ name: 'shipping-quotes-due', text, values: [now] })
-  return rows
-}
+export const shippingQuotesDue = dueBy('shipping-quotes-due', 'shipping_quotes_end')
 
 /** Drafts with a quote that has expired by `now`, earliest first. */
-export const quotesDue = async (reader: Reader, now: Moment): Promise<{ caseId: string; due: Moment }[]> => {
-  const text = `select key as "caseId", quotes_end as due from for_staff.order_list_for_staff
-    where quotes_end <= $1 order by quotes_end, key limit ${maxPerRun}`
-  const { rows } = await reader.query<{ caseId: string; due: Moment }>({ name: 'quotes-due', text, values: [now] })
-  return rows
-}
+export const quotesDue = dueBy('quotes-due', 'quotes_end')
+
+/** Orders with a proposed change that the customer has not answered by `now`, earliest first. */
+export const orderChangesDue = dueBy('order-changes-due', 'changes_end')

@@ -76,6 +76,7 @@ describe('all samples together', () => {
     'OrderChangeAccepted',
     'OrderChangeDeclined',
     'OrderChangeWithdrawn',
+    'OrderChangeExpired',
     'OrderPutOnHold',
     'OrderResumed',
     'OrderReopened',

@@ -3,7 +3,7 @@ import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { usualPacking } from '#domain/shipping/packing.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
-import { aProposal, changeProposed } from '#tests/support/change-events.ts'
+import { aProposal, changeLapsed, changeProposed } from '#tests/support/change-events.ts'
 import { anEssentialsOrder, aStandardItem, standardPrices, withStandardItem } from '#tests/support/essentials-order.ts'
 import {
   allByAir,
@@ -367,6 +367,11 @@ describe('an order', () => {
     DeclineOrderChange: {
       data: { changeId: 'change-1', reason: 'We need all of them.' },
       state: after(changeProposed),
+      allowed: ['inProgress', 'paymentPending', 'onHold'],
+    },
+    ExpireOrderChange: {
+      data: {},
+      state: after(changeLapsed),
       allowed: ['inProgress', 'paymentPending', 'onHold'],
     },
     WithdrawOrderChange: {

@@ -58,6 +58,7 @@ const details: { [Of in Kind]: Omit<Extract<Notice, { kind: Of }>, 'kind' | 'to'
     validUntil: '2026-12-24T09:00:00.000Z',
     currency: 'USD',
   },
+  changeExpired: about,
   changeWithdrawn: { ...about, reason: 'The price was wrong.' },
   changeAccepted: { ...about, total: 142_000, amountDue: 0, overpaid: 32_000, currency: 'USD' },
   orderOnHold: { ...about, reason: 'The board is sold out.' },

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { plusDays } from '#domain/time.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { paidOrder } from '../support/test-app.ts'
@@ -217,5 +218,25 @@ describe('a proposed change of a placed order', () => {
       shipments: [{ status: 'delivered' }],
       production: { endDate: expect.any(String) as string },
     })
+  })
+
+  test('ORDER-D04 expires by the clock if the customer does not answer, and can be proposed again', async () => {
+    const { params, itemId } = await confirmedOrder()
+    const validUntil = plusDays(testServer.clock.now(), 1)
+    await sam!.orderChanges.propose({ params, body: { ...proposal(itemId), validUntil } }, strict)
+    expect(await seenBySam(params)).toMatchObject({ headline: { where: 'changeProposed', waitingOn: 'customer' } })
+    testServer.clock.advance({ days: 2 })
+    ;[ada, sam] = await Promise.all([testServer.as('ada'), testServer.as('sam')]) // sessions of staff expire earlier
+    await testServer.app.database.pool.query("select graphile_worker.add_job('timers')")
+    expect(await seenByAda(params)).toMatchObject({
+      changes: [{ status: 'expired', closedOn: expect.any(String) as string }],
+      headline: { where: 'arranging', waitingOn: 'supplier' },
+    })
+    const mails = await mailsTo(testServer, people.ada.email)
+    expect(mails.map(({ subject }) => subject)).toContain(
+      `The proposed change to order ${params.requestId} has expired`,
+    )
+    await sam.orderChanges.propose({ params, body: proposal(itemId) }, strict)
+    expect((await seenByAda(params)).changes.map(({ status }) => status)).toEqual(['proposed', 'expired'])
   })
 })

@@ -60,8 +60,15 @@ export const changeEvents = {
     },
   },
   declined: { type: 'OrderChangeDeclined', data: { changeId: 'change-1', reason: 'We need all of them.' } },
+  expired: { type: 'OrderChangeExpired', data: { changeId: 'change-1' } },
   withdrawn: { type: 'OrderChangeWithdrawn', data: { changeId: 'change-1', reason: 'The price was wrong.' } },
 } as const satisfies Record<string, OrderEvent>
+
+/** An approved order with a proposed change whose validity has ended. */
+export const changeLapsed: OrderEvent[] = [
+  ...anOrder.paid,
+  { ...changeEvents.proposed, data: { ...changeEvents.proposed.data, validUntil: plusDays(monday, -1) } },
+]
 
 /** An approved order with a change that awaits the customer's answer. */
 export const changeProposed: OrderEvent[] = [...anOrder.paid, changeEvents.proposed]

@@ -1,8 +1,12 @@
 import * as orderChanges from '#application/ordering/order-changes.ts'
 import { grantDiscount } from '#application/payments/customer-discounts.ts'
+import { systemCaller } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as production from '#application/production/commands.ts'
 import { type Case, purchaseOrdersOf } from '#domain/case.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
+import { plusDays } from '#domain/time.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { acting, placedStory } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
@@ -38,6 +42,10 @@ export const runChangeStory = async (app: MemoryApp): Promise<void> => {
   const { act, propose, openIn } = await aConfirmedOrder(app)
   await act('sam', orderChanges.withdrawOrderChange, { ...openIn(await propose()), reason: '' })
   await act('ada', orderChanges.declineOrderChange, { ...openIn(await propose()), reason: 'Too many.' })
+  const { caseId } = await propose()
+  const later = { ...app.ports, now: () => plusDays(app.ports.now(), 40) }
+  const timer = { caller: systemCaller('expire-order-changes'), input: { caseId } }
+  await handle(later, systemCommands.expireOrderChange, { ...timer, commandId: 'expire-order-changes' })
   const accepted = await act('ada', orderChanges.acceptOrderChange, openIn(await propose()))
   for (const { spec, status } of purchaseOrdersOf(accepted)) {
     if (spec && status === 'released') await act('lin', production.confirmPurchaseOrder, spec)

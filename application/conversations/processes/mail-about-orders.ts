@@ -38,6 +38,7 @@ export const mailAboutOrders: Process = {
     'ProductSampleRequired',
     'OrderChangeProposed',
     'OrderChangeWithdrawn',
+    'OrderChangeExpired',
     'OrderChangeAccepted',
     'OrderPutOnHold',
     'OrderResumed',
@@ -106,6 +107,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     }
     case 'OrderChangeWithdrawn':
       return { ...about, kind: 'changeWithdrawn', reason: event.data.reason }
+    case 'OrderChangeExpired':
+      return { ...about, kind: 'changeExpired' }
     case 'OrderChangeAccepted': {
       const total = order.totals?.total ?? 0
       const overpaid = Math.max(0, amountPaid(order.payments) - total)

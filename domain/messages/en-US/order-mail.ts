@@ -106,6 +106,10 @@ export const orderMail = {
   changeWithdrawnSubject: 'No change to order {{requestId}}',
   changeWithdrawnText: 'We withdrew the change we proposed for {{title}}. Your order has not changed.',
   changeWithdrawnReason: 'Reason: {{reason}}',
+  changeExpiredSubject: 'The proposed change to order {{requestId}} has expired',
+  changeExpiredText:
+    'We did not receive your answer to the change that we proposed for {{title}}. Your order has not changed.',
+  changeExpiredThen: 'If you still want the change, reply to this email.',
   changeAcceptedSubject: 'Order {{requestId}} was changed',
   changeAcceptedText: 'You accepted the change to your order for {{title}}. The new total is {{total}}.',
   changeAcceptedDue: 'Due now: {{amount}}.',

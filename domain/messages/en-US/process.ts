@@ -15,6 +15,7 @@ export const process = {
   'mail-about-purchase-orders': 'Boxwright (send purchase order emails)',
   'catch-up-after-hold': 'Boxwright (resume after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
+  'expire-order-changes': 'Boxwright (expire proposed changes)',
   'courier-tracking': 'Carrier tracking',
   'simulated-courier': 'Simulated carrier (demo)',
   'expire-purchase-orders': 'Boxwright (expire purchase orders)',

@@ -92,6 +92,7 @@ export const timeline = {
   OrderChangeAccepted: 'accepted the proposed change',
   OrderChangeDeclined: 'declined the proposed change',
   OrderChangeWithdrawn: 'withdrew the proposed change',
+  OrderChangeExpired: 'recorded that the proposed change has expired',
   OrderAssigned: 'changed the assignee or dates',
   PurchaseOrderAssigned: 'changed the assignee or dates of the purchase order',
   OrderPutOnHold: 'put the order on hold',

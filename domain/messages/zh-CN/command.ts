@@ -87,6 +87,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   AssignOrder: '更改负责人或日期',
   ProposeOrderChange: '提出变更',
   WithdrawOrderChange: '撤回变更方案',
+  ExpireOrderChange: '将变更方案设为过期',
   DeclineOrderChange: '拒绝变更方案',
   AcceptOrderChange: '接受变更方案',
   CreateOrder: '创建订单',

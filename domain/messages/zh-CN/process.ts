@@ -18,6 +18,7 @@ export const process: Translated<typeof english> = {
   'mail-about-purchase-orders': 'Boxwright（采购订单通知邮件）',
   'catch-up-after-hold': 'Boxwright（恢复暂停的订单）',
   'expire-quotes': 'Boxwright（报价到期）',
+  'expire-order-changes': 'Boxwright（变更方案到期）',
   'courier-tracking': '承运商物流跟踪',
   'simulated-courier': '模拟承运商（演示）',
   'expire-purchase-orders': 'Boxwright（采购订单到期）',

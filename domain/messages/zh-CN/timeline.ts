@@ -87,6 +87,7 @@ export const timeline: Translated<typeof english> = {
   OrderChangeAccepted: '接受了变更方案',
   OrderChangeDeclined: '拒绝了变更方案',
   OrderChangeWithdrawn: '撤回了变更方案',
+  OrderChangeExpired: '变更方案已过期',
   OrderNoteAdded: '写了一条留言',
   OrderInternalNoteAdded: '写了一条内部留言',
   OrderAssigned: '更改了负责人或日期',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openChange } from '#domain/ordering/order-change-state.ts'
+import { changeDue, openChange, orderChangeCan } from '#domain/ordering/order-change-state.ts'
 import { itemsOf, sourcingOf } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
@@ -203,6 +203,30 @@ describe('an accepted change', () => {
         .rejects('forbidden-transition', 'status')
     },
   )
+})
+
+describe('a change that the customer does not answer', () => {
+  test('ORDER-D04 expires when its validity ends, once, and can be proposed again', () => {
+    const end = changeEvents.proposed.data.validUntil
+    const expire = { type: 'ExpireOrderChange', data: {} } as const
+    expect(changeDue(folded(order, changeProposed))).toBe(end)
+    given(order, ...changeProposed)
+      .when(expire, { now: plusDays(end, -1) })
+      .emits()
+    const expired = given(order, ...changeProposed)
+      .when(expire, { now: end })
+      .emits(changeEvents.expired)
+    expect(expired.changes).toMatchObject([{ status: 'expired', answer: '' }])
+    expect(changeDue(expired)).toBeUndefined()
+    const past = [...changeProposed, changeEvents.expired]
+    given(order, ...past)
+      .when(expire, { now: end })
+      .emits()
+    given(order, ...past)
+      .when({ type: 'AcceptOrderChange', data: { ...aProposal, nextItem: 2 } }, { now: end })
+      .rejects('forbidden-transition', 'status')
+    expect(orderChangeCan.propose(expired)).toBeUndefined()
+  })
 })
 
 describe('a declined or withdrawn change', () => {
