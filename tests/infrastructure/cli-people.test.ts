@@ -58,7 +58,7 @@ describe('the command line', () => {
     const { payload } = await testServer.browser().api.people.acceptInvitation({ body }, { strict: true })
     expect(payload.user).toMatchObject({ type: 'admin', adminType: 'superAdmin', status: 'active', firstName: 'Fay' })
     const again = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
-    expect(again).toMatchObject({ code: 1, error: 'This email address is already in use. Use another one\n' })
+    expect(again).toMatchObject({ code: 1, error: 'This email address is already in use. Use another one.\n' })
     expect(await run(['people', 'invite', 'not-an-address', 'Fay', 'First'])).toMatchObject({
       code: 1,
       error: '"not-an-address" is not an email address, or a name is missing.\n',

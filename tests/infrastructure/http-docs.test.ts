@@ -75,6 +75,8 @@ describe('the OpenAPI document of the product', () => {
       'query customerId',
       'query waitsFor',
       'query mine',
+      'query assigneeId',
+      'query overdue',
       'query followUp',
       'query late',
       'query createdFrom',

@@ -158,6 +158,9 @@ describe('the language', () => {
   })
 })
 
+/** Texts that the specification fixes (TEXT-045). */
+const fixed = ['date.offsetFormat']
+
 test('a text of several sentences ends with punctuation or a value', () => {
   const all = [english, chinese].flatMap((texts) => [...texts])
   const shared = [englishMessages, chineseMessages].flatMap((areas) =>
@@ -168,9 +171,9 @@ test('a text of several sentences ends with punctuation or a value', () => {
       ]),
     ),
   )
-  const open = [...all, ...shared].filter(([, text]) => {
+  const open = [...all, ...shared].filter(([key, text]) => {
     const hasSeveral = /[.?!] [A-Z]/.test(text) || /[。？！](?=.)/.test(text)
-    return hasSeveral && !/[.?!…:。？！…：}>]$/.test(text)
+    return hasSeveral && !fixed.includes(key) && !/[.?!…:。？！…：}>]$/.test(text)
   })
   expect(open.map(([key]) => key)).toEqual([])
 })

@@ -2,5 +2,5 @@
 export const date = {
   format: 'Invalid date format',
   offsetFormat:
-    'Invalid date/offset format "{{input}}". Expected formats: numeric offset in minutes, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS.',
+    'Invalid date/offset format "{{input}}". Expected formats: numeric offset in minutes, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS',
 } as const

@@ -70,7 +70,7 @@ describe('a date or an offset', () => {
     expect(refusalOf(input)).toEqual({
       code: 'invalid-input',
       field: 'date',
-      message: `Invalid date/offset format "${input}". Expected formats: numeric offset in minutes, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS.`,
+      message: `Invalid date/offset format "${input}". Expected formats: numeric offset in minutes, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS`,
     })
   })
 
