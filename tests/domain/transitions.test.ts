@@ -369,11 +369,7 @@ describe('an order', () => {
       state: after(changeProposed),
       allowed: ['inProgress', 'paymentPending', 'onHold'],
     },
-    ExpireOrderChange: {
-      data: {},
-      state: after(changeLapsed),
-      allowed: ['inProgress', 'paymentPending', 'onHold'],
-    },
+    ExpireOrderChange: { data: {}, state: after(changeLapsed), allowed: ['inProgress', 'paymentPending', 'onHold'] },
     WithdrawOrderChange: {
       data: { changeId: 'change-1', reason: '' },
       state: after(changeProposed),

@@ -210,7 +210,7 @@ describe('an unreachable server', () => {
     expect(await send(wire, { url })).toEqual({
       hasError: true,
       type: 'networkError',
-      message: `Unable to reach the server. Please try again later, or contact us at ${supportEmail}.`,
+      message: `Unable to reach the server. Please try again later, or contact us at ${supportEmail}`,
       reason: 'client.networkError',
       params: { email: supportEmail },
     })
