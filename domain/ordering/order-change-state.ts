@@ -42,15 +42,6 @@ export type ChangesState = {
 export const openChange = <C extends { status: string }>({ changes }: { changes: readonly C[] }): C | undefined =>
   changes.find(({ status }) => status === 'proposed')
 
-/** The open proposal that the customer can still accept; an expired one is closed by a timer within a minute. */
-export const answerableChange = <C extends { status: string; validUntil: Moment }>(
-  order: { changes: readonly C[] },
-  now: Moment,
-): C | undefined => {
-  const open = openChange(order)
-  return open && isBefore(now, open.validUntil) ? open : undefined
-}
-
 /** When `ExpireOrderChange` has something to record: the end of the open proposal. */
 export const changeDue = (order: { changes: readonly { status: string; validUntil: Moment }[] }): Moment | undefined =>
   openChange(order)?.validUntil

@@ -134,13 +134,18 @@ describe('an order on hold: the supplier', () => {
 })
 
 describe('an order on hold: a card payment', () => {
-  const paidOnHold = async (amountOf: (due: number) => number = (due) => due) => {
+  /** A card payment that was started before the hold. */
+  const startedOnHold = async () => {
     const at = await aCheckedOutDraft()
     await at.story.places('ada')
     const due = amountOwed(stateOf(at).order)
     const cards = cardPaymentsOf(at.app, at.app.log.events[0]!.caseId, ada)
     await cards.starts('card-1', due)
     await hold(at)
+    return { at, cards, due }
+  }
+  const paidOnHold = async (amountOf: (due: number) => number = (due) => due) => {
+    const { at, cards, due } = await startedOnHold()
     const { length } = at.app.log.events
     await cards.succeeds('card-1', amountOf(due))
     return { at, events: at.app.log.events.slice(length).map(({ type }) => type) }
@@ -155,12 +160,7 @@ describe('an order on hold: a card payment', () => {
   })
 
   test('PAY-T05 that arrives after the order was canceled is refunded to the card', async () => {
-    const at = await aCheckedOutDraft()
-    await at.story.places('ada')
-    const due = amountOwed(stateOf(at).order)
-    const cards = cardPaymentsOf(at.app, at.app.log.events[0]!.caseId, ada)
-    await cards.starts('card-1', due)
-    await hold(at)
+    const { at, cards, due } = await startedOnHold()
     await cancel(at)
     await cards.succeeds('card-1', due)
     expect(at.app.log.events.at(-1)).toMatchObject({ type: 'CardRefundRequested' })

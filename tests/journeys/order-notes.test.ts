@@ -157,7 +157,7 @@ describe('the responsible employee', () => {
     const body = { itemId: null, assigneeId: ada!.user.userId, dueDate: null, followUpOn: null }
     expect(await sam!.orderWork.assign({ params, body })).toMatchObject({ field: 'assigneeId' })
     expect(await ada!.orderWork.assign({ params, body })).toMatchObject({ type: 'forbidden' })
-    for (const assigneeId of ['nobody', 'u-manager'])
+    for (const assigneeId of ['u-unknown', 'u-manager'])
       expect(await sam!.orderWork.assign({ params, body: { ...body, assigneeId } })).toMatchObject({
         field: 'assigneeId',
       })

@@ -147,7 +147,7 @@ export const StaffOrderView = ({
       <SourcingPanel order={order} />
     </>
   )
-  const task = nextTaskOf(order, new Date(useNow()).toISOString())
+  const task = nextTaskOf(order)
   // Accountants may do the tasks about payments only.
   const mayAct = working || (keeping && task?.href === '#payment')
   return (

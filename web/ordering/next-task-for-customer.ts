@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/currencies.ts'
-import { answerableChange } from '#domain/ordering/order-change-state.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { ArtworkStatus } from '#domain/production/artwork.ts'
@@ -86,7 +86,7 @@ const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | 
       ? { what: t('ordering.nextTask.contactUs'), href: '#payment' }
       : payTask(order, now)
   }
-  if (status === 'inProgress' && answerableChange(order, now))
+  if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
   if (
     status === 'draft' &&

@@ -1,6 +1,5 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { answerableChange, openChange } from '#domain/ordering/order-change-state.ts'
-import type { Moment } from '#domain/time.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
 import { itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
 import { itemsToPlan } from '../production/items-to-plan.ts'
@@ -18,7 +17,7 @@ const awaitsProduct = ({ serviceItems }: OrderForStaff): boolean =>
   serviceItems.every(({ service }) => service.status !== 'initial' || service.productSample === 'pending')
 
 /** Staff's next task for an order. */
-export const nextTaskOf = (order: OrderForStaff, now: Moment): NextTask | undefined => {
+export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   const { status, detailedStatus } = order
   if (status === 'onHold') return { what: t('ordering.nextTask.resume') }
   if (status === 'internal') {
@@ -32,10 +31,7 @@ export const nextTaskOf = (order: OrderForStaff, now: Moment): NextTask | undefi
   if (status === 'completed' && order.shipments.some((one) => one.status !== 'delivered'))
     return { what: t('ordering.nextTask.reopen'), href: '#status' }
   if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
-  if (status === 'inProgress' && openChange(order)) {
-    const isOpen = answerableChange(order, now)
-    return { what: t(isOpen ? 'ordering.nextTask.awaitChange' : 'ordering.nextTask.changeExpired'), href: '#change' }
-  }
+  if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
   if (status === 'inProgress' && itemsWithoutSupplier(order).length > 0)
     return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }

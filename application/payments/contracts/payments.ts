@@ -28,8 +28,10 @@ const linkShape = {
   expiresOn: Moment,
 }
 
-/** Data visible to everyone with the link. `isBlocked`: payment of the order is blocked (PAY-D04), or
- * the order is on hold or has ended. */
+/**
+ * Data visible to everyone with the link. `isBlocked`: payment of the order is blocked (PAY-D04), or the order is on
+ * hold or has ended.
+ */
 const OpenedPaymentLink = z.object({ ...linkShape, isBlocked: z.boolean() })
 
 /** A link for staff; `path` is its path in the web app. */
