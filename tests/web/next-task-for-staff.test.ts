@@ -69,7 +69,7 @@ test('SHIP-011 pieces that a change added after the shipments left are planned b
   const added = { status: 'inProgress', detailedStatus: 'deliveryInProgress' }
   const headline = { ...placeable.headline, where: 'piecesMissing', waitingOn: 'boxwright' }
   expect(task({ ...added, headline })).toEqual({
-    what: 'Plan a shipment for the pieces that are in none',
+    what: 'Plan a shipment for the pieces that are in no shipment',
     href: '#fulfilment',
   })
   expect(nextTaskFor({ ...placeable, ...added, headline } as never, now)?.what).toBe(
