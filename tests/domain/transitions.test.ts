@@ -268,18 +268,18 @@ describe('an order', () => {
       allowed: ['draft'],
     },
     RecordPayment: {
-      data: { ...paymentOf(1).data, keepAsCredit: false },
+      data: { ...paymentOf(1).data, keepAsCredit: true },
       state: after(anOrder.placed),
-      allowed: ['paymentPending', 'inProgress'],
+      allowed: ['paymentPending', 'inProgress', 'completed', 'cancelled'],
     },
     RecordBankPayment: {
       data: {
         ...paymentOf(1).data,
         bankLine: { statementId: 'statement-1', lineId: 'line-1', number: 1 },
-        keepAsCredit: false,
+        keepAsCredit: true,
       },
       state: after(anOrder.placed),
-      allowed: ['paymentPending', 'inProgress'],
+      allowed: ['paymentPending', 'inProgress', 'completed', 'cancelled'],
     },
     RecordCardPayment: {
       data: { ...paymentOf(1).data, refund: { refundId: 'refund-1', intentId: 'pi 1' } },
@@ -331,6 +331,15 @@ describe('an order', () => {
       data: { discountId: aDiscount.discountId },
       state: after([...anOrder.placed, orderEvents.discountApplied]),
       allowed: ['internal', 'draft', 'paymentPending', 'inProgress'],
+    },
+    SettleCancelledWork: {
+      data: {
+        work: { kind: 'sample', workId: 'sample-1', title: { 'en-US': 'Sample', 'zh-CN': '样品' }, price: 8_000 },
+        amount: 8_000,
+        internalNotes: '',
+      },
+      state: after(anOrder.placed),
+      allowed: ['paymentPending', 'inProgress', 'onHold', 'completed'],
     },
     ChangeOrderTotal: {
       data: { charge: { chargeId: 'charge-1', part: 'services', description: 'Redelivery', amount: 5_000 } },
