@@ -213,6 +213,7 @@ test('ORDER-025 on a screen of 1440 px every stage of the board is visible, and 
   const stages = sam.getByRole('group', { name: 'Orders by stage' })
   await expect(stages.getByRole('heading')).toHaveCount(9)
   await expect(stages.getByText('Northlight Supplements International')).toHaveCount(9)
+  await expect(stages.getByText('Rose box', { exact: true })).toHaveCount(9)
   const cut = await stages.evaluate((board) =>
     [board, ...board.querySelectorAll('li *')]
       .filter((part) => !part.closest('.visually-hidden') && part.scrollWidth > part.clientWidth + 1)

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { isPlanned } from '#domain/ordering/lateness.ts'
 import type { BoardColumn } from '#domain/ordering/order-groups.ts'
-import { titleIn } from '../catalogue/configured-item/item-labels.ts'
+import { shortTitle, titleIn } from '../catalogue/configured-item/item-labels.ts'
 import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
@@ -52,7 +52,7 @@ const details = (order: OrderSummary): string =>
     .filter(Boolean)
     .join('\n')
 
-/** The customer; the status; age and amount. */
+/** The customer; the products; the status; age and amount. */
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, headline, total, currency, changedOn } = order
   return (
@@ -62,6 +62,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
       spoken={[requestId, titleIn(order), waitsFor(order)].join(', ')}
       tooltip={details(order)}
       isOurs={isOurs(order)}
+      subject={shortTitle(order)}
       detail={whereText(headline.where)}
       line={
         <>

@@ -47,8 +47,8 @@ export const Board = ({ label, none, columns }: { label: string; none: string; c
 }
 
 /**
- * A card of three lines, never truncated: the name, `detail`, and `line` with `trailing` at its end. The whole card is the
- * link; `spoken` completes its name for screen readers.
+ * A card: the name, `subject` (at most two lines), `detail`, and `line` with `trailing` at its end; only the subject is
+ * truncated. The whole card is the link; `spoken` completes its name for screen readers.
  */
 export const BoardCard = ({
   href,
@@ -56,6 +56,7 @@ export const BoardCard = ({
   spoken,
   tooltip,
   isOurs,
+  subject,
   detail,
   line,
   trailing,
@@ -66,6 +67,7 @@ export const BoardCard = ({
   tooltip: string
   /** Whether the next step is ours. */
   isOurs: boolean
+  subject?: string
   detail: ReactNode
   line: ReactNode
   trailing?: ReactNode
@@ -75,6 +77,11 @@ export const BoardCard = ({
       <bdi>{name}</bdi>
       <span className="visually-hidden">{`, ${spoken}`}</span>
     </a>
+    {subject && (
+      <p className={styles.subject}>
+        <bdi>{subject}</bdi>
+      </p>
+    )}
     <p className={styles.detail}>{detail}</p>
     <p className={styles.line}>
       <span className={styles.side}>{line}</span>

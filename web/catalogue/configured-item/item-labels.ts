@@ -18,12 +18,18 @@ export const specificationText = (specification: Specification, unit: ShownUnit 
     )
     .join(t('packaging.inside'))
 
+const nameOf = ({ customerProductName, product }: OrderSummary['contents'][number]): string =>
+  customerProductName || inLanguage(product.title)
+
+/** The first item and the number of the others; empty for an order without items. */
+export const shortTitle = ({ contents: [first, ...others] }: Pick<OrderSummary, 'contents'>): string => {
+  if (!first) return ''
+  if (others.length === 0) return nameOf(first)
+  return t('ordering.board.itemAndOthers', { item: nameOf(first), count: others.length })
+}
+
 /** Title of an order in lists: its items by customer or catalogue name, with their specifications. */
 export const titleIn = ({ contents }: Pick<OrderSummary, 'contents'>): string =>
   contents
-    .map(({ customerProductName, product, specification }) =>
-      [customerProductName || inLanguage(product.title), specificationText(specification)]
-        .filter(Boolean)
-        .join(t('packaging.between')),
-    )
+    .map((item) => [nameOf(item), specificationText(item.specification)].filter(Boolean).join(t('packaging.between')))
     .join(' · ') || t('ordering.emptyTitle')
