@@ -34,7 +34,7 @@ export const removeDiscount = orderCommand(contracts.remove, 'RemoveDiscount', {
 })
 
 /** How much of the price of a canceled sample or service is returned (decision 235). */
-const settleCancelledWork = orderCommand(contracts.settleWork, 'SettleCancelledWork', {
+export const settleCancelledWork = orderCommand(contracts.settleWork, 'SettleCancelledWork', {
   // The price is that of the sample or service.
   scope: 'case',
   data: ({ workId, amount, internalNotes }, { state }) => ({

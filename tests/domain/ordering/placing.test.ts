@@ -292,25 +292,6 @@ describe('payments', () => {
     expect(paymentStatus(amountPaid(overpaid.payments), overpaid.totals?.total)).toBe('paid')
   })
 
-  test('PAY-T03 PAY-D07 after the order was paid, completed or canceled are recorded as credit only', () => {
-    const paid = [...anOrder.placed, paymentOf(174_000)]
-    for (const past of [paid, anOrder.completed, [...paid, orderEvents.cancelled]]) {
-      given(order, ...past)
-        .when(pays(5_000))
-        .rejects('rule.aboveDue', 'amount')
-      const before = settlementOf(folded(order, past))
-      const after = settlementOf(
-        given(order, ...past)
-          .when(pays(5_000, true))
-          .emits(paymentOf(5_000)),
-      )
-      expect(after).toMatchObject({ due: before.due, credit: before.credit + 5_000 })
-    }
-    given(order, ...anOrder.placed, orderEvents.cancelled)
-      .when(pays(174_000, true))
-      .emits(paymentOf(174_000))
-  })
-
   const refunded = (amount: number): OrderEvent => ({
     type: 'RefundRecorded',
     data: { refund: { id: 'refund-1', amount, paymentDate: monday }, internalNotes: 'By wire' },
