@@ -276,7 +276,9 @@ describe('issuing purchase orders', () => {
     const create = () => send(app, 'createPurchaseOrder', { requestId, itemId }, system)
     expect(await refusalFrom(create())).toMatchObject({ message: 'Cannot create purchase order while draft' })
     await send(app, 'placeOrder', { requestId })
-    expect(await refusalFrom(create())).toMatchObject({ message: 'Cannot create purchase order while payment pending' })
+    expect(await refusalFrom(create())).toMatchObject({
+      message: 'Cannot create purchase order while awaiting payment',
+    })
   })
 
   test('PO-T01, PO-T17 and PO-T22 uses the quantity, cost and supplier of the selected quote', async () => {

@@ -84,7 +84,7 @@ describe('a command with a concurrent command', () => {
     expect(await refusalFrom(send(meeting, 'addPackagingItem', { requestId, ...box('Late') }))).toEqual({
       code: 'forbidden-transition',
       field: 'status',
-      message: 'Cannot add packaging item while payment pending',
+      message: 'Cannot add packaging item while awaiting payment',
     })
   })
 

@@ -85,7 +85,7 @@ test('the differences between any two versions are shown', async () => {
   await expect(sam).toHaveURL(/from=\d+/)
   const status = differences.getByRole('row').filter({ has: sam.getByText('Status', { exact: true }) })
   await expect(status.locator('del')).toHaveText('Draft')
-  await expect(status.locator('ins')).toHaveText('Payment pending')
+  await expect(status.locator('ins')).toHaveText('Awaiting payment')
   await expect(differences.getByRole('table')).toContainText('Portland')
   await expect(differences.getByRole('table')).not.toContainText('Completed')
 })

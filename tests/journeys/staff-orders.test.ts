@@ -95,7 +95,7 @@ describe('an order prepared by staff', () => {
     expect(payload.totals.amountDue).toBe(payload.totals.total)
     expect(await sam!.ordering.withdraw({ params, body: {} })).toMatchObject({
       hasError: true,
-      message: 'Cannot withdraw order while payment pending',
+      message: 'Cannot withdraw order while awaiting payment',
     })
   })
 })

@@ -23,7 +23,7 @@ describe('a difference of the history', () => {
   })
 
   test('has names for codes, and money and times in the format of the reader', () => {
-    expect(valueOfPath('order.status', 'paymentPending')).toBe('Payment pending')
+    expect(valueOfPath('order.status', 'paymentPending')).toBe('Awaiting payment')
     expect(valueOfPath('order.addresses.shipping.country', 'US')).toBe('United States')
     expect(valueOfPath('order.totals.total', 1740)).toBe('1,740.00')
     expect(valueOfPath('order.items.001.production', 'finished')).toBe('Completed')

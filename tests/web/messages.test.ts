@@ -79,7 +79,7 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
   test('CONST-D02 use the screen’s name of a status, and the command in the reader’s language', async () => {
     await loadTexts('status')
     const refused = unlessStatus('PlaceOrder', 'paymentPending', 'draft')
-    expect(refusalText(refused)).toBe('Cannot place order while payment pending')
+    expect(refusalText(refused)).toBe('Cannot place order while awaiting payment')
     expect(refusalText(undefined)).toBeUndefined()
     await changeLanguage('zh-CN')
     await loadTexts('app')

@@ -25,7 +25,7 @@ export const headline: Translated<typeof english> = {
   sampleShipped: '样品运送中',
   samplesCompleted: '样品已完成',
   dielinePreparing: '刀版图绘制中',
-  artworkRequired: '需要设计稿',
+  artworkRequired: '待上传设计稿',
   artworkChanges: '设计稿需修改',
   artworkReview: '设计稿审核中',
   proofPreparing: '校样准备中',

@@ -81,7 +81,7 @@ test('CONST-D02 every status has a label in English and Chinese', () => {
 
 test('CONST-D02 a refusal of the API has the labels of the status and, in Chinese, of the command', () => {
   const refused = messageOf(unlessStatus('PlaceOrder', 'paymentPending', 'draft')!)
-  expect(messageText(refused)).toBe('Cannot place order while payment pending')
+  expect(messageText(refused)).toBe('Cannot place order while awaiting payment')
   expect(messageText(refused, 'zh-CN')).toBe('当前状态为“待付款”，无法提交订单')
   expect(refused.params).toEqual({ command: 'PlaceOrder', status: 'paymentPending' })
 })
