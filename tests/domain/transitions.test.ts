@@ -276,8 +276,8 @@ describe('an order', () => {
       state: after(anOrder.checkedOut),
       allowed: ['draft'],
     },
-    RecordPayment: { data: latePayment, state: after(anOrder.placed), allowed: receivable, decidable },
-    RecordBankPayment: { data: lateTransfer, state: after(anOrder.placed), allowed: receivable, decidable },
+    RecordPayment: { data: latePayment, state: after(anOrder.placed), allowed: receivable },
+    RecordBankPayment: { data: lateTransfer, state: after(anOrder.placed), allowed: receivable },
     RecordCardPayment: {
       data: { ...paymentOf(1).data, refund: { refundId: 'refund-1', intentId: 'pi 1' } },
       state: after(anOrder.placed),
