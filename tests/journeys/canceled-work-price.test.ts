@@ -95,7 +95,7 @@ describe('a sample that is canceled after it was paid', () => {
 })
 
 describe('a bank transfer that arrives after the order was canceled', () => {
-  test('PAY-D07 ORDER-T15 is recorded as credit, and refunded or kept for later orders', async () => {
+  test('PAY-D07 ORDER-T15 is recorded as credit, and refunded or retained for later orders', async () => {
     const { requestId } = await canceled()
     const params = { requestId }
     await sam.ordering.cancel({ params, body: {} }, strict)

@@ -46,7 +46,7 @@ export const StaffPayment = ({ order, working, keeping }: Of) => {
   )
 }
 
-/** Money that arrived although nothing is due; it is refunded or kept as credit afterward (decision 246). */
+/** Money that arrived although nothing is due; it is refunded or retained as credit afterward (decision 246). */
 const LatePayment = ({ order }: Pick<Of, 'order'>) => (
   <details>
     <summary>{t('payments.record.late')}</summary>

@@ -16,7 +16,7 @@ const isEmpty = ({ packagingItems, standardItems, sampleItems, serviceItems }: O
 const awaitsProduct = ({ serviceItems }: OrderForStaff): boolean =>
   serviceItems.every(({ service }) => service.status !== 'initial' || service.productSample === 'pending')
 
-/** Whether the price of a canceled sample or service is neither returned nor kept (decision 235). */
+/** Whether the price of a canceled sample or service is undecided (decision 235). */
 const hasUndecidedPrice = (order: OrderForStaff): boolean =>
   orderedWork(order).some((item) => isPriceOfCanceled(order, item) && item.returnedAmount === null)
 

@@ -26,7 +26,7 @@ export const CanceledPrice = ({
   reader: 'customer' | 'staff' | undefined
 }) => {
   const { returnedAmount } = item
-  if (returnedAmount === 0) return <p>{t('work.canceledPrice.kept')}</p>
+  if (returnedAmount === 0) return <p>{t('work.canceledPrice.retained')}</p>
   if (returnedAmount !== null)
     return (
       <p>{t('work.canceledPrice.returned', { amount: formatMoney(returnedAmount, order.currency, language()) })}</p>
