@@ -37,7 +37,7 @@ import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { cartPayments } from './payments/cart-payments.ts'
 import { customerDiscounts } from './payments/customer-discounts.ts'
 import { acceptCardPayment, recordPaymentReturn, refundDifferingPayment } from './payments/differing-payments.ts'
-import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
+import { discounts } from './payments/discount-commands.ts'
 import { disputes } from './payments/disputes.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
@@ -212,7 +212,7 @@ export const operations = {
     choose: shipmentPlans.chooseShippingOption,
     addAddress: shipmentPlans.addShippingAddress,
   },
-  discounts: { apply: applyDiscount, remove: removeDiscount, charge: changeOrderTotal },
+  discounts,
   paymentTerms: {
     set: setPaymentTerms,
     request: requestOrderPayment,

@@ -108,6 +108,10 @@ const sentences: Sentences = {
   DiscountRemoved: () => message('timeline.DiscountRemoved'),
   DiscountUseReduced: () => message('timeline.DiscountUseReduced'),
   OrderTotalChanged: ({ charge }) => message('timeline.OrderTotalChanged', { description: charge?.description ?? '' }),
+  CancelledWorkSettled: ({ settled }) =>
+    settled?.amount
+      ? message('timeline.cancelledWorkReturned', { name: settled.title })
+      : message('timeline.cancelledWorkKept', { name: settled?.title ?? '' }),
   OrderPaymentRequested: () => message('timeline.OrderPaymentRequested'),
   PaymentReminded: () => message('timeline.PaymentReminded'),
   PaymentTermsSet: () => message('timeline.PaymentTermsSet'),

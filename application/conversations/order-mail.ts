@@ -34,6 +34,8 @@ export type OrderMail = {
       /** The part of the total that is not due yet; absent in emails from earlier releases. */
       dueLater?: number
       currency: Currency
+      /** What was paid in excess, or for a canceled order; absent in emails from earlier releases. */
+      credit?: number
       /** Whether a printed item has no artwork yet; absent in emails from earlier releases. */
       isArtworkNeeded?: true | undefined
     }

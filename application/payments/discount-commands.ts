@@ -1,5 +1,6 @@
 import { amountOf } from '#domain/kernel/money.ts'
 import { throwIfRefused, invalidInput } from '#domain/kernel/refusal.ts'
+import { requireUndecided } from '#domain/payments/undecided-work.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { discounts as contracts } from './contracts/payments.ts'
 
@@ -32,8 +33,26 @@ export const removeDiscount = orderCommand(contracts.remove, 'RemoveDiscount', {
   data: ({ discountId }) => ({ discountId }),
 })
 
+/** How much of the price of a canceled sample or service is returned (decision 235). */
+export const settleCancelledWork = orderCommand(contracts.settleWork, 'SettleCancelledWork', {
+  // The price is that of the sample or service.
+  scope: 'case',
+  data: ({ workId, amount, internalNotes }, { state }) => ({
+    work: requireUndecided(state, workId),
+    amount: amountOf(amount),
+    internalNotes,
+  }),
+})
+
 export const changeOrderTotal = orderCommand(contracts.charge, 'ChangeOrderTotal', {
   data: ({ part, description, amount }, { ports }) => ({
     charge: { chargeId: ports.idGenerator.ulid(), part, description, amount: amountOf(amount) },
   }),
 })
+
+export const discounts = {
+  apply: applyDiscount,
+  remove: removeDiscount,
+  charge: changeOrderTotal,
+  settleWork: settleCancelledWork,
+}

@@ -3,11 +3,24 @@ import type { BankLine } from './bank-statement.ts'
 
 /** Matches a bank statement line with orders, by reference and by amount. Pure; in minor units. */
 
-/** How an order matches a line, best match first; all values except `exact` indicate the difference. */
-export const lineMatches = ['exact', 'amountDiffers', 'currencyDiffers', 'nothingDue', 'amountOnly'] as const
+/**
+ * How an order matches a line, best match first; all values except `exact` indicate the difference. `creditOnly`: nothing
+ * is due, so the amount can only be recorded as credit.
+ */
+export const lineMatches = [
+  'exact',
+  'amountDiffers',
+  'currencyDiffers',
+  'creditOnly',
+  'nothingDue',
+  'amountOnly',
+] as const
 export type LineMatch = (typeof lineMatches)[number]
 
-/** `owed` is due now, `outstanding` is the total unpaid amount; `takesPayment`: whether a payment can be recorded. */
+/**
+ * `owed` is due now, `outstanding` is the total unpaid amount; `takesPayment`: whether a payment is due; `takesCredit`:
+ * whether money can be recorded although nothing is due.
+ */
 export type PayableOrder = {
   requestId: string
   customerId: string
@@ -16,6 +29,7 @@ export type PayableOrder = {
   owed: number
   outstanding: number
   takesPayment: boolean
+  takesCredit: boolean
 }
 
 export type ProposedOrder = PayableOrder & { match: LineMatch }
@@ -67,7 +81,7 @@ const matchOf = (line: Line, order: PayableOrder): LineMatch | undefined => {
     invoiceNumbersIn(line).some((number) => order.invoices.includes(number))
   const agrees = order.currency === line.currency && isAmount(order, line.amount)
   if (!isNamed) return agrees && order.takesPayment ? 'amountOnly' : undefined
-  if (!order.takesPayment) return 'nothingDue'
+  if (!order.takesPayment) return order.takesCredit && order.currency === line.currency ? 'creditOnly' : 'nothingDue'
   if (order.currency !== line.currency) return 'currencyDiffers'
   return agrees ? 'exact' : 'amountDiffers'
 }

@@ -3,14 +3,16 @@ import type { Refusal } from '../kernel/refusal.ts'
 import { pendingRefunds } from './card-refund.ts'
 import { unreturned, cardPaymentChecked, undecided } from './differing-payment.ts'
 import { creditLeft, paymentsIn } from './disputed-payments.ts'
+import { undecidedWork } from './undecided-work.ts'
 
-/** Orders with received money that staff have to decide about (decision 185). */
+/** Orders with money that staff have to decide about (decisions 185 and 235). */
 
 /**
- * `differs`: a card payment of another amount or currency. The others are credit: a refund of it has failed, the order
- * is cancelled, or more than its total was paid.
+ * `differs`: a card payment of another amount or currency. `cancelledWork`: the price of a canceled sample or service is
+ * still in the total. The others are credit: a refund of it has failed, the order is cancelled, or more than its total
+ * was paid.
  */
-export const paymentAttentions = ['differs', 'refundFailed', 'cancelled', 'overpaid'] as const
+export const paymentAttentions = ['differs', 'cancelledWork', 'refundFailed', 'cancelled', 'overpaid'] as const
 export type PaymentAttention = (typeof paymentAttentions)[number]
 
 type Payments = Pick<Case, 'cardPayments' | 'cardDisputes'>
@@ -25,10 +27,11 @@ export const unlessPaymentToCheck = (state: Payments): Refusal | undefined =>
 
 /** The most urgent reason; undefined if nothing is to be decided. */
 export const paymentAttention = (
-  state: Pick<Case, 'order' | 'cardPayments' | 'cardDisputes'>,
+  state: Pick<Case, 'order' | 'samples' | 'services' | 'cardPayments' | 'cardDisputes'>,
 ): PaymentAttention | undefined => {
   const { order } = state
   if (isPaymentToCheck(state)) return 'differs'
+  if (undecidedWork(state).length > 0) return 'cancelledWork'
   if (creditLeft(state) - pendingRefunds(order) <= 0) return undefined
   if (order.cardRefunds.some(({ status }) => status === 'failed')) return 'refundFailed'
   return order.status === 'cancelled' ? 'cancelled' : 'overpaid'

@@ -9,6 +9,7 @@ import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 import { BankLineUse } from './bank-line-use.ts'
+import { cancelledWorkFacts, decideCancelledWork, foldCancelledWork } from './cancelled-work.ts'
 import {
   cardRefundFacts,
   reversingEntry,
@@ -20,6 +21,7 @@ import {
 } from './card-refund.ts'
 import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
 import { amountPaid, PaymentEntry, type PaymentsState, refundedTo } from './payments-state.ts'
+import { settlementOf } from './settlement.ts'
 import { noParts, type OrderParts, totalsWith } from './totals.ts'
 import { useKey } from './use-keys.ts'
 
@@ -63,6 +65,7 @@ const facts = {
   }),
   ...discountFacts,
   ...cardRefundFacts,
+  ...cancelledWorkFacts,
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -87,12 +90,18 @@ export const paymentStatus = (paid: number, total: number | undefined): PaymentS
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const paymentCan = {
-  /** Payments can be recorded for placed orders until they are paid (PAY-T02..T04). */
+  /** Payments are due for placed orders until they are paid (PAY-T02..T04). */
   record: (order: { status: string; payment: { status: PaymentStatus } }, command = 'RecordPayment') =>
     firstOf(
       unlessStatus(command, order.status, 'paymentPending', 'inProgress'),
       unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
+  /**
+   * Money that arrived for an order that owes nothing: paid, completed, or canceled after the transfer was made. It
+   * becomes credit, which staff return or keep (decision 246).
+   */
+  receiveCredit: ({ status }: { status: string }, command = 'RecordPayment') =>
+    unlessStatus(command, status, 'paymentPending', 'inProgress', 'completed', 'cancelled'),
   /**
    * Whether the order keeps the money of a card payment: while it accepts payments, and while it is on hold after it was
    * placed, because the amount remains due and the customer would have to pay it twice (decision 229).
@@ -152,23 +161,26 @@ type Order = OrderCore & PaymentsState
 type PaymentEvent = EventOf<typeof facts>
 type RecordedPayment = { payment: PaymentEntry; internalNotes: string; bankLine?: BankLineUse | undefined }
 
-/** S-22: more than the amount due is refused unless staff confirm that the rest is credit of the customer. */
+/**
+ * S-22: more than the amount due, also for an order that owes nothing, is refused unless staff confirm that the rest is
+ * credit of the customer.
+ */
 const recordPaymentEvents = (
   order: Order,
   { keepAsCredit, ...data }: RecordedPayment & { keepAsCredit: boolean },
   command: string,
 ): PaymentEvent[] => {
-  const paid = amountPaid(order.payments)
-  const status = paymentStatus(paid, order.totals?.total)
-  throwIfRefused(paymentCan.record({ status: order.status, payment: { status } }, command))
-  const due = (order.totals?.total ?? 0) - paid
-  throwIfRefused(data.payment.amount > due && !keepAsCredit ? ruleBroken('amount', 'rule.aboveDue') : undefined)
+  throwIfRefused(paymentCan.receiveCredit(order, command))
+  throwIfRefused(
+    data.payment.amount > settlementOf(order).due && !keepAsCredit ? ruleBroken('amount', 'rule.aboveDue') : undefined,
+  )
   return [{ type: 'PaymentRecorded', data }]
 }
 
 const decide = {
   ...decideDiscounts,
   ...decideCardRefunds,
+  ...decideCancelledWork,
   RecordPayment: (order: Order, data: RecordedPayment & { keepAsCredit: boolean }) =>
     recordPaymentEvents(order, data, 'RecordPayment'),
   /** The same, using a bank statement line; both are recorded atomically. */
@@ -273,12 +285,14 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     totals: undefined,
     placedParts: undefined,
     charges: [],
+    settledWork: [],
     discounts: state.discounts.filter(({ ofCustomer }) => !ofCustomer),
   }),
   /** PAY-T06: the amount due is derived from the current parts of the order. */
   OrderChangeAccepted: (state, { parts }) => totalsForParts(state, parts),
   ...foldDiscounts,
   ...foldCardRefunds,
+  ...foldCancelledWork,
 }
 
 const initial: PaymentsState = {

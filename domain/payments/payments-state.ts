@@ -72,6 +72,8 @@ export type CardRefund = {
 
 export type PaymentsState = DiscountsState & {
   cardRefunds: CardRefund[]
+  /** Decisions about the prices of canceled samples and services; absent in states stored before 28 November 2026. */
+  settledWork?: { workId: string; amount: number }[]
   /** The totals of the order, once it is placed. */
   totals: OrderTotals | undefined
   payments: HistoryEntry[]

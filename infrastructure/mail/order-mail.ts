@@ -89,12 +89,16 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
       }
     }
     case 'paymentReceived': {
-      const { amount, amountDue, dueLater = 0, currency } = mail
+      const { amount, amountDue, dueLater = 0, credit = 0, currency } = mail
       return {
         subject: message('orderMail.paymentReceivedSubject', { requestId }),
         paragraphs: [
           message('orderMail.paymentReceivedText', { title, amount: money(amount, currency) }),
-          amountDue > 0 ? message('orderMail.due', { amount: money(amountDue, currency) }) : message('orderMail.paid'),
+          credit > 0
+            ? message('orderMail.paidInExcess', { amount: money(credit, currency) })
+            : amountDue > 0
+              ? message('orderMail.due', { amount: money(amountDue, currency) })
+              : message('orderMail.paid'),
           ...(amountDue === 0 && dueLater > 0
             ? [message('orderMail.dueLater', { amount: money(dueLater, currency) })]
             : []),

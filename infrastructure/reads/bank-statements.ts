@@ -79,7 +79,7 @@ const shownLine = (
     proposals:
       status === 'open'
         ? proposalsFor(line, orders).map(
-            ({ invoices: _invoices, takesPayment: _takes, owed, outstanding, ...one }) => ({
+            ({ invoices: _invoices, takesPayment: _takes, takesCredit: _credit, owed, outstanding, ...one }) => ({
               ...one,
               owed: inCurrency(owed),
               outstanding: inCurrency(outstanding),

@@ -26,6 +26,7 @@ export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
     unitPrice: inCurrency(own.unitPrice),
     total: inCurrency(own.price),
     additionalNotes,
+    returnedAmount: returnedOf(id, state),
     sample: {
       id,
       status,
@@ -70,6 +71,7 @@ export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
     unitPrice: inCurrency(own.unitPrice),
     total: inCurrency(own.price),
     additionalNotes,
+    returnedAmount: returnedOf(id, state),
     service: {
       id,
       service: product,
@@ -94,6 +96,11 @@ export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
       },
     },
   }
+}
+
+const returnedOf = (id: string, { order }: Case): number | null => {
+  const settled = requireExisting(order).settledWork?.find(({ workId }) => workId === id)
+  return settled ? inCurrency(settled.amount) : null
 }
 
 /** When it was ordered; null for work that was removed from the draft. */

@@ -13,8 +13,16 @@ import { accountOf } from './order-account.ts'
 
 /** The view of the books: a row for each order, and for each cart with a card payment of its own (decision 104). */
 
-/** Aggregates whose events move money, and invoices, whose numbers identify payments. */
-const ofMoney: readonly string[] = ['order', 'purchase-order', 'card-payment', 'card-dispute', 'invoice']
+/** Aggregates whose events move money or change what is due, and invoices, whose numbers identify payments. */
+const ofMoney: readonly string[] = [
+  'order',
+  'purchase-order',
+  'card-payment',
+  'card-dispute',
+  'invoice',
+  'sample',
+  'service',
+]
 
 /**
  * The row of a cart without an order, which has postings only if its card payment differs from its checkout; undefined
@@ -94,7 +102,7 @@ const columns = {
 /** `ledger-for-staff`: one row per order, or cart without an order, with postings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 14,
+  version: 15,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

@@ -51,6 +51,7 @@ export const payableOrders = async (reader: Reader, lines: readonly BankLine[]):
   return rows.map(({ orderStatus, status, invoices, ...order }) => ({
     ...order,
     invoices: invoices.split(' '),
+    takesCredit: paymentCan.receiveCredit({ status: orderStatus }) === undefined,
     takesPayment: paymentCan.record({ status: orderStatus, payment: { status } }) === undefined,
   }))
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { grantDiscount } from '#application/payments/customer-discounts.ts'
 import { currentOffersTo } from '#application/payments/offered-discounts.ts'
+import { grantDiscounts } from '#application/payments/processes/grant-discounts.ts'
+import { foldCase } from '#domain/case.ts'
 import { acting, as } from '#tests/support/case-stories.ts'
 import { runEssentialsStory } from '#tests/support/essentials-story.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
@@ -19,6 +21,16 @@ test('REF-D04 a first order of only essentials rewards the referrer once it is p
   const unreferred = memoryApp()
   await runEssentialsStory(unreferred, as('ada'))
   expect(unreferred.log.events.filter(({ type }) => type === 'CustomerDiscountGranted')).toEqual([])
+})
+
+test('REF-D04 money that arrives for a canceled order rewards no one', async () => {
+  const app = memoryApp()
+  await runEssentialsStory(app, as('eve'))
+  const state = foldCase(app.log.events)
+  const paid = app.log.events.find(({ type }) => type === 'EssentialsOrderPlaced')
+  expect(grantDiscounts.react(paid as never, state)).toMatchObject([{ command: 'grantByCause' }])
+  const cancelled = { ...state, order: { ...state.order, status: 'cancelled' } }
+  expect(grantDiscounts.react(paid as never, cancelled as never)).toEqual([])
 })
 
 describe('the discounts that an order can use', () => {

@@ -44,7 +44,7 @@ test('PAY-D05 staff find a payment of another amount in the list of payments and
   const sam = await openPage(browser, testServer, { name: 'sam' })
   const consoleErrors = consoleErrorsOf(sam)
   await sam.goto('/_app/staff/payments')
-  await sam.getByRole('link', { name: '1 order has received money to decide about' }).click()
+  await sam.getByRole('link', { name: '1 order with money to decide about' }).click()
   await expect(sam.getByRole('table')).toContainText('Record or refund it')
   await sam.getByRole('link', { name: requestId }).click()
   const ofStaff = sam.locator('#payment')

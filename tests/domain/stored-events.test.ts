@@ -109,6 +109,7 @@ describe('all samples together', () => {
     'DiscountApplied',
     'DiscountRemoved',
     'DiscountUseReduced',
+    'CancelledWorkSettled',
     'OrderTotalChanged',
     'PaymentBlocked',
     'PaymentUnblocked',

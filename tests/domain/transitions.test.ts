@@ -18,7 +18,16 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { folded, monday } from '#tests/support/given.ts'
-import { aCardPayment, aCardRefund, aDiscount } from '#tests/support/money-events.ts'
+import {
+  aCardPayment,
+  aCardRefund,
+  aDiscount,
+  aDecisionAboutWork,
+  latePayment,
+  lateTransfer,
+  decidable,
+  receivable,
+} from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
 import { aPackedItem } from '#tests/support/packed-item.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
@@ -267,20 +276,8 @@ describe('an order', () => {
       state: after(anOrder.checkedOut),
       allowed: ['draft'],
     },
-    RecordPayment: {
-      data: { ...paymentOf(1).data, keepAsCredit: false },
-      state: after(anOrder.placed),
-      allowed: ['paymentPending', 'inProgress'],
-    },
-    RecordBankPayment: {
-      data: {
-        ...paymentOf(1).data,
-        bankLine: { statementId: 'statement-1', lineId: 'line-1', number: 1 },
-        keepAsCredit: false,
-      },
-      state: after(anOrder.placed),
-      allowed: ['paymentPending', 'inProgress'],
-    },
+    RecordPayment: { data: latePayment, state: after(anOrder.placed), allowed: receivable },
+    RecordBankPayment: { data: lateTransfer, state: after(anOrder.placed), allowed: receivable },
     RecordCardPayment: {
       data: { ...paymentOf(1).data, refund: { refundId: 'refund-1', intentId: 'pi 1' } },
       state: after(anOrder.placed),
@@ -332,6 +329,7 @@ describe('an order', () => {
       state: after([...anOrder.placed, orderEvents.discountApplied]),
       allowed: ['internal', 'draft', 'paymentPending', 'inProgress'],
     },
+    SettleCancelledWork: { data: aDecisionAboutWork, state: after(anOrder.placed), allowed: decidable },
     ChangeOrderTotal: {
       data: { charge: { chargeId: 'charge-1', part: 'services', description: 'Redelivery', amount: 5_000 } },
       state: after(anOrder.placed),

@@ -153,6 +153,8 @@ test('a date on which something is due has the day of the invoice; a deadline ha
   const received = { kind: 'paymentReceived', amount: 9_000, amountDue: 0, dueLater: 132_000, isArtworkNeeded: false }
   expect(text(received, 'en-US')).toContain('when the remaining $1,320.00 is due')
   expect(text({ ...received, dueLater: 0 }, 'en-US')).not.toContain('remaining')
+  // PAY-D07
+  expect(text({ ...received, dueLater: 0, credit: 1_500 }, 'en-US')).toContain('paid $15.00 more than you owe')
   // The payment can be requested before the goods are produced.
   expect(text({ kind: 'paymentRequested', stage: 'delivery', amountDue: 42_000 }, 'en-US')).not.toContain('produced')
   const change = { ...details.changeProposed, kind: 'changeProposed' }

@@ -82,3 +82,29 @@ export const aCardRefund = {
   },
   failed: { refundId: 'refund-1', counterEntryId: 'counter-1', reason: 'expired_or_canceled_card' },
 }
+
+/** A payment that can be more than the amount due, and the same from a line of a bank statement. */
+export const latePayment = {
+  payment: { id: 'payment-1', amount: 1, paymentDate: monday, method: 'bankTransfer' as const },
+  internalNotes: '',
+  keepAsCredit: true,
+}
+export const lateTransfer = { ...latePayment, bankLine: { statementId: 'statement-1', lineId: 'line-1', number: 1 } }
+
+/** Statuses of an order in which they are recorded (decision 246). */
+export const receivable = ['paymentPending', 'inProgress', 'completed', 'cancelled'] as const
+
+/** The decision to return the whole price of a canceled sample. */
+export const aDecisionAboutWork = {
+  work: {
+    kind: 'sample' as const,
+    workId: 'sample-1',
+    title: { 'en-US': 'Sample', 'zh-CN': '样品' },
+    price: 8_000,
+  },
+  amount: 8_000,
+  internalNotes: '',
+}
+
+/** Statuses of an order in which staff decide about canceled work (decision 235). */
+export const decidable = ['paymentPending', 'inProgress', 'onHold', 'completed'] as const

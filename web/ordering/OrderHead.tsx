@@ -34,8 +34,13 @@ export const OrderHead = ({
   const where = whereText(order.headline.where)
   const pieces = piecesOf(order)
   const cancelled = order.status === 'cancelled'
-  const { yours, ...waitingOn } = waitingOnText(order.headline.waitingOn, reader, mayAct)
-  const fact = cancelled ? t('ordering.noOne') : waitingOn.fact
+  // A canceled order waits for no one, unless staff have to return money.
+  const { yours, ...waitingOn } = waitingOnText(
+    cancelled && nextTask ? 'boxwright' : order.headline.waitingOn,
+    reader,
+    mayAct,
+  )
+  const fact = cancelled && !nextTask ? t('ordering.noOne') : waitingOn.fact
   const date: ReactNode = next ? (
     <NextDate next={next} />
   ) : (

@@ -3,7 +3,7 @@ import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
 import { itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
 import { itemsToPlan } from '../production/items-to-plan.ts'
-import { hasWrongPieces } from './order-rules.ts'
+import { hasWrongPieces, isPriceOfCanceled, orderedWork } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 /** Whether a supplier proposes another date or price, which staff must answer. */
@@ -16,6 +16,10 @@ const isEmpty = ({ packagingItems, standardItems, sampleItems, serviceItems }: O
 const awaitsProduct = ({ serviceItems }: OrderForStaff): boolean =>
   serviceItems.every(({ service }) => service.status !== 'initial' || service.productSample === 'pending')
 
+/** Whether the price of a canceled sample or service is undecided (decision 235). */
+const hasUndecidedPrice = (order: OrderForStaff): boolean =>
+  orderedWork(order).some((item) => isPriceOfCanceled(order, item) && item.returnedAmount === null)
+
 /** Staff's next task for an order. */
 export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   const { status, detailedStatus } = order
@@ -27,6 +31,9 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   }
   if (order.payment.differingCardPayments.some((one) => one.status === 'toCheck'))
     return { what: t('ordering.nextTask.decidePayment'), href: '#payment' }
+  if (hasUndecidedPrice(order)) return { what: t('ordering.nextTask.decidePrice'), href: '#work' }
+  if (order.payment.credit > 0 && ['cancelled', 'completed'].includes(status))
+    return { what: t('ordering.nextTask.returnMoney'), href: '#payment' }
   // After the status of a shipment was corrected (SHIP-T09).
   if (status === 'completed' && order.shipments.some((one) => one.status !== 'delivered'))
     return { what: t('ordering.nextTask.reopen'), href: '#status' }

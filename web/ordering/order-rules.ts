@@ -282,6 +282,13 @@ export const nameOf = (
     ...orderedWork(order).map(workName),
   ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
 
+/**
+ * Whether a sample or service was canceled after placing, so that its price was part of the total (decision 235). A
+ * canceled order owes nothing.
+ */
+export const isPriceOfCanceled = ({ status }: AnyOrder, item: AnyWork): boolean =>
+  workStatus(item) === 'cancelled' && item.total > 0 && !['internal', 'draft', 'cancelled'].includes(status)
+
 /** Name of a sample or a service: the customer's own, otherwise the catalogue's. */
 export const workName = (item: AnyWork): string =>
   (item.itemType === 'sample' && item.sample.name) || inLanguage(item.product.title)

@@ -41,9 +41,16 @@ export const UnsentPayment = ({ order: { requestId, currency } }: { order: Order
 /** Records a received payment of an order. The initial amount is the amount due. */
 export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, totals, currency, payment } = order
-  const unpaid = inCurrency(amountOf(totals.total) - amountOf(payment.alreadyPaidAmount))
+  const isCancelled = order.status === 'cancelled'
+  const unpaid = isCancelled ? 0 : inCurrency(Math.max(0, amountOf(totals.total) - amountOf(payment.alreadyPaidAmount)))
+  const isCreditOnly = unpaid === 0
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '', keepAsCredit: false },
+    initialValues: {
+      amount: totals.amountDue || '',
+      method: 'bankTransfer',
+      internalNotes: '',
+      keepAsCredit: isCreditOnly,
+    },
     validate: (values: Values) =>
       contractErrors(ordering.recordPayment.body, { ...values, requestVersion }, (path) =>
         path === 'amount' ? t('payments.record.amountName') : path,
@@ -51,7 +58,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   })
   const money = (amount: number) => formatMoney(amount, currency, language())
   const warning = (amount: Values['amount']) =>
-    Number(amount) > unpaid ? t('payments.record.tooMuch', { amount: money(unpaid) }) : ''
+    !isCreditOnly && Number(amount) > unpaid ? t('payments.record.tooMuch', { amount: money(unpaid) }) : ''
   const submit = async (values: Values) => {
     const body = ordering.recordPayment.body.parse({ ...values, requestVersion })
     return cacheOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
@@ -66,7 +73,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
       form={form}
       submit={submit}
       label={t('payments.record.label')}
-      disabledReason={refusalText(paymentCan.record(order))}
+      disabledReason={refusalText(paymentCan.receiveCredit(order))}
       draft={paymentDraft(requestId)}
       ask={({ amount, keepAsCredit }) => ({
         title: t('payments.record.title', { amount: money(Number(amount)) }),
@@ -94,7 +101,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
           options={methods.map((method) => ({ value: method, label: t(`payments.method.${method}`) }))}
         />
       </FieldGroup>
-      {Number(form.values.amount) > unpaid && (
+      {!isCreditOnly && Number(form.values.amount) > unpaid && (
         <CheckField form={form} path="keepAsCredit" label={t('payments.record.keepAsCredit')} />
       )}
       <InternalNotesField form={form} />

@@ -154,7 +154,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
         amountDue,
         dueLater: settlementOf(order).due - amountDue,
         currency,
-        ...(isArtworkNeeded && { isArtworkNeeded }),
+        credit: settlementOf(order).credit,
+        ...(isArtworkNeeded && order.status !== 'cancelled' && { isArtworkNeeded }),
       }
     }
     case 'RefundRecorded': {

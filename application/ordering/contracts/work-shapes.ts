@@ -20,6 +20,8 @@ const itemFields = {
   unitPrice: WireAmount,
   total: WireAmount,
   additionalNotes: z.string(),
+  /** Of canceled work: the amount returned of its price (decision 235); null if nothing was decided. */
+  returnedAmount: WireAmount.nullable(),
 }
 
 /** The artwork and dieline of the associated packaging item; not required if there is none. */

@@ -192,6 +192,20 @@ export const discounts = {
     params: z.strictObject({ requestId: RequestId, discountId: Id }),
     body: z.strictObject(seen),
   }),
+  settleWork: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/canceled-work/:workId/settle-canceled-work',
+    summary:
+      'Decide how much of the price of a canceled sample or service is deducted from the total of its order (SettleCancelledWork)',
+    ...ofOrder,
+    params: z.strictObject({ requestId: RequestId, workId: Id }),
+    body: z.strictObject({
+      ...seen,
+      /** In the currency of the order, before discounts; 0 keeps the whole price. */
+      amount: AmountInput,
+      internalNotes: optionalText(),
+    }),
+  }),
   charge: endpoint({
     method: 'POST',
     path: '/orders/:requestId/change-order-total',

@@ -30,6 +30,8 @@ export const grantDiscounts: Process = {
  */
 const isPaidFirstOrder = ({ order }: Pick<Case, 'order'>): boolean =>
   order.status !== 'none' &&
+  // Money can arrive after the order was canceled.
+  order.status !== 'cancelled' &&
   (order.standardItems.length > 0 ||
     order.discounts.some(({ discountId }) => discountId === welcomeId(order.customerId))) &&
   paymentStatus(amountPaid(order.payments), order.totals?.total) === 'paid'

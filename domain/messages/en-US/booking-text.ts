@@ -9,6 +9,7 @@ export const bookingText = {
   DiscountApplied: 'Discount added',
   DiscountRemoved: 'Discount removed',
   DiscountUseReduced: 'Discount reduced',
+  CancelledWorkSettled: 'Canceled item returned',
   PaymentRecorded: 'Payment received',
   PaymentEntryRemoved: 'Entry reversed',
   RefundRecorded: 'Refund',

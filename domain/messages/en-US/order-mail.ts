@@ -34,6 +34,8 @@ export const orderMail = {
     '{{amount}} for {{title}} was due by {{date}} and is still open. Please pay it now. If you cannot, reply to this email, so that we can find a solution.',
   reminderPaid:
     'If you have paid already, you can ignore this email: a bank transfer takes up to three days to arrive.',
+  paidInExcess:
+    'You have paid {{amount}} more than you owe for this order. We will email you when we refund it or keep it as credit for your next order.',
   paymentReceivedSubject: 'Payment received for order {{requestId}}',
   artworkNeeded: 'Next, upload your artwork on the order page. Production starts once you have approved the proof.',
   paymentReceivedText: 'We received {{amount}} for {{title}}.',

@@ -140,6 +140,8 @@ export const rule = {
   creditGiven: 'This amount was given to the customer as credit. It can only be used for orders.',
   noCredit: 'The customer has not overpaid this order, so there is no credit to give. Reload the page.',
   validToFirst: 'The end must be after the start. Enter a later end.',
+  abovePrice: 'The amount is higher than the price of this item. Enter a lower amount.',
+  priceDecided: 'The price of this item has already been decided. Reload the page.',
   aboveCardRefundable:
     'The amount is more than can be refunded to this card. Enter a smaller amount, or refund the rest by bank transfer.',
   returnedByBank:

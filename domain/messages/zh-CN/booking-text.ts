@@ -12,6 +12,7 @@ export const bookingText: Translated<typeof english> = {
   DiscountApplied: '添加折扣',
   DiscountRemoved: '移除折扣',
   DiscountUseReduced: '折扣减少',
+  CancelledWorkSettled: '退回已取消项目的价款',
   PaymentRecorded: '收款',
   PaymentEntryRemoved: '冲销记录',
   RefundRecorded: '退款',

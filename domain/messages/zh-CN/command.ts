@@ -66,6 +66,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   ExpireShippingQuotes: '将运费报价设为过期',
   ApplyDiscount: '添加折扣',
   RemoveDiscount: '移除折扣',
+  SettleCancelledWork: '处理已取消项目的价款',
   ChangeOrderTotal: '添加附加金额',
   RequestCardRefund: '申请退款至银行卡',
   FailCardRefund: '登记退款失败',

@@ -34,6 +34,7 @@ export const orderMail: Translated<typeof english> = {
   finalReminderText:
     '{{title}}的款项 {{amount}} 已于 {{date}} 到期，至今尚未收到。请立即支付；如有困难，请回复此邮件，我们与您一起协商解决。',
   reminderPaid: '如果您已付款，请忽略此邮件：银行转账最多需要三天到账。',
+  paidInExcess: '您为此订单多付了 {{amount}}。我们退款或将其转为下一笔订单的余额时，会发邮件通知您。',
   paymentReceivedSubject: '已收到订单 {{requestId}} 的款项',
   artworkNeeded: '接下来请在订单页面上传设计稿。您确认校样后即开始生产。',
   paymentReceivedText: '我们已收到您为{{title}}支付的 {{amount}}。',

@@ -129,6 +129,8 @@ export const rule: Translated<typeof english> = {
   creditGiven: '此金额已转为客户余额，只能用于抵扣订单',
   noCredit: '此订单没有多付金额，无法转为余额，请刷新页面',
   validToFirst: '结束时间必须晚于开始时间，请输入更晚的结束时间',
+  abovePrice: '金额超过此项的价格，请输入较小的金额',
+  priceDecided: '此项的价款已处理，请刷新页面',
   aboveCardRefundable: '金额超过此卡可退金额，请输入较小的金额，或通过银行转账退还其余部分',
   returnedByBank: '客户的银行已因争议收回此金额。请仅退还付款的其余部分，以免重复退款。',
   entryOfProvider: '此记录来自支付服务商，不能更正，如需退款请退回银行卡',

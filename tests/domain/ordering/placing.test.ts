@@ -362,12 +362,6 @@ describe('payments', () => {
       .when(removes('payment-1'))
       .rejects('rule.entryRefunded', 'paymentId')
   })
-
-  test('PAY-T03 are refused for a paid order', () => {
-    given(order, ...anOrder.covered)
-      .when(pays(1))
-      .rejects('Cannot record payment while paid', 'status')
-  })
 })
 
 /** The same event for a second item. */

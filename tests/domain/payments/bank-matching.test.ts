@@ -21,6 +21,7 @@ const order = (requestId: string, change: Partial<PayableOrder> = {}): PayableOr
   owed: 174_000,
   outstanding: 174_000,
   takesPayment: true,
+  takesCredit: true,
   ...change,
 })
 const matches = (text: string, orders: readonly PayableOrder[], amount?: number) =>
@@ -59,7 +60,10 @@ describe('the matching orders of a bank line', () => {
       ['ada00001', 'amountDiffers'],
     ])
     expect(matches('ada00001', [order('ada00001', { currency: 'EUR' })])).toEqual([['ada00001', 'currencyDiffers']])
-    expect(matches('ada00001', [order('ada00001', { takesPayment: false })])).toEqual([['ada00001', 'nothingDue']])
+    const paid = order('ada00001', { takesPayment: false })
+    expect(matches('ada00001', [paid])).toEqual([['ada00001', 'creditOnly']])
+    expect(matches('ada00001', [{ ...paid, currency: 'EUR' }])).toEqual([['ada00001', 'nothingDue']])
+    expect(matches('ada00001', [{ ...paid, takesCredit: false }])).toEqual([['ada00001', 'nothingDue']])
     expect(matches('thanks', [order('ada00001')])).toEqual([['ada00001', 'amountOnly']])
   })
 

@@ -1,14 +1,13 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
-import { discountCan } from '#domain/payments/discount.ts'
 import { t } from '../../locales/i18n.ts'
-import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { prepareOrder } from '../../stores/prepared-order.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { type AnyOrder, type AnyWork, orderedWork, workName, workStatus } from '../order-rules.ts'
+import { type AnyOrder, type AnyWork, isPriceOfCanceled, orderedWork, workName, workStatus } from '../order-rules.ts'
+import { CanceledPrice } from './CanceledPrice.tsx'
 import { CustomerSampleActions, CustomerServiceActions } from './CustomerWorkActions.tsx'
 import { ProductSampleActions } from './ProductSampleActions.tsx'
 import { SampleFacts } from './SampleFacts.tsx'
@@ -38,7 +37,7 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
           ) : (
             <ServiceFacts order={order} item={item} />
           )}
-          {isPaidFor(order, item) && <CanceledPrice order={order} reader={reader} />}
+          {isPriceOfCanceled(order, item) && <CanceledPrice order={order} item={item} reader={reader} />}
           {reader && workStatus(item) !== 'cancelled' && <WorkActions order={order} item={item} reader={reader} />}
         </section>
       ))}
@@ -53,25 +52,6 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
         </div>
       )}
     </Section>
-  )
-}
-
-/** Whether the work was canceled, but its price is part of the total of an order that continues (decision 70). */
-const isPaidFor = ({ status }: AnyOrder, item: AnyWork): boolean =>
-  workStatus(item) === 'cancelled' && item.total > 0 && !['internal', 'draft', 'cancelled'].includes(status)
-
-/** How a price that was already agreed is returned; discounts can only be added before the order is completed. */
-const CanceledPrice = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
-  if (reader !== 'staff') return <p>{t('work.canceledPriceForCustomer')}</p>
-  if (discountCan.apply({ status: order.status, discounts: order.payment.discounts }))
-    return <p>{t('work.canceledPriceReopen')}</p>
-  return (
-    <p>
-      <Trans
-        i18nKey="work.canceledPrice"
-        components={{ discounts: <a href="#discounts">{t('payments.discounts.title')}</a> }}
-      />
-    </p>
   )
 }
 

@@ -37,6 +37,8 @@ const whyOf = (proposal: Proposal): string => {
       return t('bank.billOpen', { open: leftOf(proposal) })
     case 'currencyDiffers':
       return t('bank.billCurrency', { open: leftOf(proposal) })
+    // A bill has no credit.
+    case 'creditOnly':
     case 'nothingDue':
       return t('bank.billNothing')
     case 'amountOnly':

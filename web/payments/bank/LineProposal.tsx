@@ -47,6 +47,8 @@ const whyOf = ({ match, outstanding, owed, currency }: Proposal): string => {
         : t('bank.match.amountDiffers', { due: money(outstanding, currency) })
     case 'currencyDiffers':
       return t('bank.match.currencyDiffers', { due: money(outstanding, currency) })
+    case 'creditOnly':
+      return t('bank.match.creditOnly')
     case 'nothingDue':
       return t('bank.match.nothingDue')
     case 'amountOnly':
@@ -56,9 +58,10 @@ const whyOf = ({ match, outstanding, owed, currency }: Proposal): string => {
 
 const Record = ({ statementId, line, proposal }: { statementId: string; line: BankLine; proposal: Proposal }) => {
   const { requestId, match, outstanding } = proposal
+  const isCredit = match === 'creditOnly'
   const excess = line.amount - outstanding
   // An exact match leaves no credit.
-  const isMore = match !== 'exact' && excess > 0.005
+  const isMore = isCredit || (match !== 'exact' && excess > 0.005)
   const due = money(outstanding, proposal.currency)
   const difference = isMore
     ? t('bank.recordMore', { due, excess: money(excess, line.currency) })
@@ -67,8 +70,14 @@ const Record = ({ statementId, line, proposal }: { statementId: string; line: Ba
     <RecordProposal
       match={match}
       title={t('bank.recordTitle', { amount: money(line.amount, line.currency), requestId })}
-      explain={match === 'amountOnly' ? t('bank.recordAmountOnly') : difference}
-      label={t(isMore ? 'bank.recordWithCredit' : 'bank.record')}
+      explain={
+        isCredit
+          ? t('bank.recordAsCredit', { amount: money(line.amount, line.currency) })
+          : match === 'amountOnly'
+            ? t('bank.recordAmountOnly')
+            : difference
+      }
+      label={t(isCredit ? 'bank.recordCredit' : isMore ? 'bank.recordWithCredit' : 'bank.record')}
       record={() => recordLine(statementId, line.lineId, { requestId }, isMore)}
       recorded={t('bank.recorded', { requestId })}
     />
