@@ -1,6 +1,7 @@
-import type { Case } from '#domain/case.ts'
+import { type Case, shipmentsOf } from '#domain/case.ts'
+import { firstOf, type Refusal } from '#domain/kernel/refusal.ts'
 import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
-import { trackingStatuses } from '#domain/shipping/tracking.ts'
+import { codeOfOtherAddressRefusal, type Tracking, trackingStatuses } from '#domain/shipping/tracking.ts'
 import type { Moment } from '#domain/time.ts'
 import { shipping } from './contracts/shipping.ts'
 import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec, unlessReady } from './shipment-command.ts'
@@ -12,6 +13,10 @@ const departureRefusal = (
   state: Case,
   { shipmentId, happenedOn }: { shipmentId: string; happenedOn?: Moment | undefined },
 ) => unlessReady(state, shipmentOf(state, shipmentId), happenedOn)
+
+/** Why these tracking codes cannot be those of the shipment. */
+const codesRefusal = (state: Case, shipmentId: string, tracking: Tracking | undefined): Refusal | undefined =>
+  codeOfOtherAddressRefusal({ ...shipmentOf(state, shipmentId), tracking }, shipmentsOf(state))
 
 /** Binds the contract of a shipment step. */
 const stepCommand = (
@@ -36,7 +41,8 @@ export const recordShipmentDelivery = stepCommand(shipping.recordDelivery, 'Reco
 
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
-  precondition: departureRefusal,
+  precondition: (state, input) =>
+    firstOf(departureRefusal(state, input), codesRefusal(state, input.shipmentId, input.tracking)),
   data: ({ tracking, happenedOn }, { caller }) => ({ tracking, happenedOn, by: recorderOf(caller) }),
 })
 
@@ -47,6 +53,7 @@ export const correctShipmentStatus = shipmentCommand(shipping.correctStatus, 'Co
 
 export const changeTracking = shipmentCommand(shipping.changeTracking, 'ChangeTracking', {
   stream: shipmentStream,
+  precondition: (state, input) => codesRefusal(state, input.shipmentId, input),
   data: ({ courier, trackingCodes, trackingUrl, additionalComments, statuses, happenedOn }, { caller }) => ({
     tracking: {
       courier,

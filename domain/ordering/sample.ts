@@ -6,7 +6,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
 import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
-import { Tracking } from '../shipping/tracking.ts'
+import { repeatedCodeRefusal, Tracking } from '../shipping/tracking.ts'
 import { DayRange, Moment } from '../time.ts'
 import { partOfOrder } from './part-of-order.ts'
 import type { Sender } from './work-item.ts'
@@ -180,7 +180,7 @@ const decide = {
     return [{ type: 'SampleStarted', data }]
   },
   ShipSample: (sample: Sample, data: Shipped): SampleEvent[] => {
-    throwIfRefused(sampleCan.ship(sample))
+    throwIfRefused(sampleCan.ship(sample) ?? repeatedCodeRefusal(data.shipmentTracking.trackingCodes))
     return [{ type: 'SampleShipped', data }]
   },
   CompleteSample: (sample: Sample, { by, assets }: { by: Sender; assets: Attachment[] }): SampleEvent[] => {

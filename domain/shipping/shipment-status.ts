@@ -1,4 +1,4 @@
-import { invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { invalidInput, type Refusal, ruleBroken, unlessStatus } from '../kernel/refusal.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
 import { isCollected } from './incoterms.ts'
 
@@ -80,6 +80,9 @@ export const shipmentCan = {
     unlessStatus('CorrectShipmentStatus', status, ...shipmentStatuses.filter((one) => one !== 'initial')),
   /** Tracking can be set in every status and remains readable after delivery. */
   track: ({ status }: { status: string }) => unlessStatus('ChangeTracking', status, ...shipmentStatuses),
+  /** SHIP-013: a courier inspects, clears or damages goods only once it has them. */
+  report: ({ status }: { status: string }): Refusal | undefined =>
+    status === 'initial' ? ruleBroken('statuses', 'rule.reportedBeforeDeparture') : undefined,
 }
 
 /** The statuses of a shipment on a route; `also` are included in any case. */

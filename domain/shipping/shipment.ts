@@ -21,7 +21,13 @@ import {
   shipmentSteps,
   stepsTo,
 } from './shipment-status.ts'
-import { statusOfForwarder, type Tracking, type TrackingStatus, trackingStatuses } from './tracking.ts'
+import {
+  repeatedCodeRefusal,
+  statusOfForwarder,
+  type Tracking,
+  type TrackingStatus,
+  trackingStatuses,
+} from './tracking.ts'
 
 /** One consignment of an order, from the factory to one address (table SHIP-T). */
 
@@ -173,6 +179,7 @@ const decide = {
     { tracking, ...step }: Step & { tracking: Tracking | undefined },
     { now }: Context,
   ): ShipmentEvent[] => {
+    throwIfRefused(tracking && repeatedCodeRefusal(tracking.trackingCodes))
     const occurred = requireStep('RecordShipmentDeparture', shipment, step, now)
     return [{ type: 'ShipmentDeparted', data: { tracking: tracking ?? null, ...occurred } }]
   },
@@ -208,10 +215,11 @@ const decide = {
     const occurred = { happenedOn: isBefore(now, at) ? null : at }
     const target = statusOfForwarder(stage)
     const steps = target ? stepsTo(target, { status: state.status, route: routeOf(shipment) }) : []
-    const known = trackingStatuses.filter((one) => [...state.trackingStatuses, ...statuses].includes(one))
+    const after = steps.at(-1) ? shipmentSteps[steps.at(-1)!].to : state.status
+    const reported = shipmentCan.report({ status: after }) ? [] : statuses
+    const known = trackingStatuses.filter((one) => [...state.trackingStatuses, ...reported].includes(one))
     const { tracking } = state
     const hasChanges = tracking && known.length > state.trackingStatuses.length
-    const after = steps.at(-1) ? shipmentSteps[steps.at(-1)!].to : state.status
     const clears = hasChanges && known.includes('customsCleared') && !state.trackingStatuses.includes('customsCleared')
     const isCleared = clears && !shipmentCan.record('RecordCustomsClearance', { status: after, route: '' }, 'system')
     return [
@@ -226,7 +234,8 @@ const decide = {
     { tracking, statuses, by, happenedOn: at }: Step & { tracking: Tracking; statuses: TrackingStatus[] },
     { now }: Context,
   ): ShipmentEvent[] => {
-    throwIfRefused(shipmentCan.track(shipment))
+    throwIfRefused(shipmentCan.track(shipment) ?? repeatedCodeRefusal(tracking.trackingCodes))
+    throwIfRefused(statuses.length > 0 ? shipmentCan.report(shipment) : undefined)
     throwIfRefused(futureDateRefusal(at, now))
     const occurred = { happenedOn: at ?? null }
     const changed: ShipmentEvent = { type: 'TrackingChanged', data: { tracking, statuses, ...occurred } }
@@ -371,8 +380,9 @@ const evolve: Evolve<Shipment, typeof shipmentFacts, 'customer'> = {
     const earlier = Object.entries(shipment.reachedOn).filter(
       ([one]) => one === status || earlierStatuses(status).includes(one as ShipmentStatus),
     )
-    const plannedDelivery = status === 'initial' ? undefined : shipment.plannedDelivery
-    return { ...shipment, status, reachedOn: Object.fromEntries(earlier), plannedDelivery }
+    // Goods that leave again are with a courier that has reported nothing about them.
+    const unsent = status === 'initial' && { plannedDelivery: undefined, trackingStatuses: [] }
+    return { ...shipment, status, reachedOn: Object.fromEntries(earlier), ...unsent }
   },
   TrackingChanged: (shipment, { tracking, statuses, happenedOn: at }, context) =>
     shipment.status === 'none'

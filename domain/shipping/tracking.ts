@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Refusal, ruleBroken } from '../kernel/refusal.ts'
 import { text, webAddress } from '../text/fields.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
@@ -22,6 +23,34 @@ export const Tracking = z.strictObject({
   additionalComments: z.string().trim().max(2000).optional(),
 })
 export type Tracking = z.infer<typeof Tracking>
+
+/** Upper and lower case are the same code to every courier. */
+const normalized = (code: string) => code.toUpperCase()
+
+/** Refuses a code that is entered twice: every parcel has a code of its own. */
+export const repeatedCodeRefusal = (codes: readonly string[]): Refusal | undefined => {
+  const repeated = codes.find((code, nth) => codes.slice(0, nth).map(normalized).includes(normalized(code)))
+  return repeated === undefined ? undefined : ruleBroken('trackingCodes', 'rule.trackingCodeTwice', { code: repeated })
+}
+
+/** Couriers that carry a parcel to one address. Freight of several recipients can share one transport document. */
+const parcelCouriers: readonly Courier[] = ['ups', 'dhl', 'sfexpress', 'fedex']
+
+type Addressed = { shipmentId: string; addressId: string; tracking: Tracking | undefined }
+
+/** Refuses the code of a parcel that, in the same order, goes to another address. */
+export const codeOfOtherAddressRefusal = (
+  { shipmentId, addressId, tracking }: Addressed,
+  shipments: readonly Addressed[],
+): Refusal | undefined => {
+  if (!tracking || !parcelCouriers.includes(tracking.courier)) return undefined
+  const others = shipments.filter(
+    (one) => one.shipmentId !== shipmentId && one.addressId !== addressId && one.tracking?.courier === tracking.courier,
+  )
+  const used = others.flatMap((one) => one.tracking?.trackingCodes ?? []).map(normalized)
+  const code = tracking.trackingCodes.find((one) => used.includes(normalized(one)))
+  return code === undefined ? undefined : ruleBroken('trackingCodes', 'rule.trackingCodeOfOtherAddress', { code })
+}
 
 /** Tracking pages of couriers; `{}` is replaced by the tracking code. */
 const trackingPages: Partial<Record<Courier, string>> = {

@@ -29,7 +29,7 @@ const columnsOf = (body: FollowedParcel | undefined) => body && { tracking_codes
 export const followedShipmentForStaffProjection = projection<{ shipment: Shipment; requestId: string }>({
   ...shared,
   name: 'followed-shipment-for-staff',
-  version: 2,
+  version: 3,
   key: streamOf(shipment.category),
   initial: { shipment: shipment.initial, requestId: '' },
   evolve: (row, event) => ({ shipment: step(shipment.evolve, row.shipment, event), requestId: event.entityId }),

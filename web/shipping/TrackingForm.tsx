@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { shipping } from '#application/shipping/contracts/shipping.ts'
+import { shipmentCan } from '#domain/shipping/shipment-status.ts'
 import { type Courier, type TrackingStatus, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -31,7 +32,7 @@ const bodyOf = ({ courier, codes, trackingUrl, additionalComments, statuses }: V
   statuses: trackingStatuses.filter((one) => statuses[one]),
 })
 
-/** Carrier, tracking codes, and the carrier's reports; shown to the customer with the shipment (SHIP-013). */
+/** Carrier, tracking codes, and once the goods have left the carrier's reports; shown to the customer with the shipment (SHIP-013). */
 export const TrackingForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const { tracking } = shipment
   const form: FormOf<Values> = useForm<Values>({
@@ -75,9 +76,10 @@ export const TrackingForm = ({ order, shipment }: { order: OrderForStaff; shipme
             hint={t('shipping.tracked.urlHint')}
           />
         </FieldGroup>
-        {trackingStatuses.map((one) => (
-          <CheckField key={one} form={form} path={`statuses.${one}`} label={statusLabel('tracking', one).label} />
-        ))}
+        {!shipmentCan.report(shipment) &&
+          trackingStatuses.map((one) => (
+            <CheckField key={one} form={form} path={`statuses.${one}`} label={statusLabel('tracking', one).label} />
+          ))}
         <TextAreaField
           form={form}
           path="additionalComments"

@@ -70,6 +70,10 @@ export const rule = {
   piecesUnfinished: 'Only {{n}} of these pieces are made. Move the others to another shipment first.',
   shipmentsChanged: 'The shipments have changed and are being checked. Please try again.',
   itemNotInShipment: 'This shipment does not contain the item. Choose an item of the shipment.',
+  trackingCodeTwice: 'The code {{code}} is entered twice. Enter each code once.',
+  trackingCodeOfOtherAddress:
+    'The code {{code}} belongs to another shipment of this order, to another address. Enter the code of this shipment.',
+  reportedBeforeDeparture: 'The courier does not have these goods yet. Record their departure first.',
   shipmentsFixed: 'The shipments can no longer be changed here. Contact us to change them.',
   shipmentsByStaff: 'We planned these shipments for you. You can change their addresses and shipping options.',
   addressChangesPrice:

@@ -160,6 +160,46 @@ describe('SHIP-013 tracking', () => {
   })
 })
 
+describe('SHIP-013 SHIP-D05 tracking is about goods that a courier has', () => {
+  const tracking = { courier: 'dhl' as const, trackingCodes: ['JD014600012345'] }
+  const repeated = { ...tracking, trackingCodes: ['JD01', 'jd01'] }
+
+  test('before the departure, codes can be entered but nothing can be reported', () => {
+    given(shipment, ...aShipment.planned)
+      .when({ type: 'ChangeTracking', data: { ...system, tracking, statuses: ['hasDamages'] } })
+      .rejects('rule-broken', 'statuses')
+    given(shipment, ...aShipment.planned)
+      .when({ type: 'ChangeTracking', data: { ...system, tracking, statuses: [] } })
+      .emits({ type: 'TrackingChanged', data: { tracking, statuses: [], happenedOn: null } })
+    given(shipment, ...aShipment.planned, {
+      type: 'TrackingChanged',
+      data: { tracking, statuses: [], happenedOn: null },
+    })
+      .when({ type: 'RecordCourierReport', data: { stage: 'pending', statuses: ['hasDamages'], happenedOn: monday } })
+      .emits()
+  })
+
+  test('goods that are sent again have no reports from their first journey', () => {
+    const hasDamages: ShipmentEvent = {
+      type: 'TrackingChanged',
+      data: { tracking, statuses: ['hasDamages'], happenedOn: null },
+    }
+    const again = given(shipment, ...aShipment.departed, hasDamages)
+      .when({ type: 'CorrectShipmentStatus', data: { status: 'initial', reason: 'Made again' } })
+      .emits({ type: 'ShipmentStatusCorrected', data: { status: 'initial', reason: 'Made again' } })
+    expect(again).toMatchObject({ status: 'initial', trackingStatuses: [] })
+  })
+
+  test('a code is entered once, in capital or small letters', () => {
+    given(shipment, ...aShipment.departed)
+      .when({ type: 'ChangeTracking', data: { ...system, tracking: repeated, statuses: [] } })
+      .rejects('rule-broken', 'trackingCodes')
+    given(shipment, ...aShipment.planned)
+      .when({ type: 'RecordShipmentDeparture', data: { ...staff, tracking: repeated } })
+      .rejects('rule-broken', 'trackingCodes')
+  })
+})
+
 describe('SHIP-014 reports of a courier', () => {
   const report = (stage: string, statuses: ('requiresInspection' | 'customsCleared' | 'hasDamages')[] = []) =>
     ({ type: 'RecordCourierReport', data: { stage, statuses, happenedOn: monday } }) as const

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
-import { statusOfForwarder, trackingLinks } from '#domain/shipping/tracking.ts'
+import {
+  codeOfOtherAddressRefusal,
+  statusOfForwarder,
+  type Tracking,
+  trackingLinks,
+} from '#domain/shipping/tracking.ts'
 
 test('SHIP-014 SHIP-D02 each stage of a freight forwarder has a status; an unknown one is ignored', () => {
   const statuses = {
@@ -35,4 +40,19 @@ test('SHIP-005 the Incoterm depends on route and duties', () => {
     { route: 'air', taxAndDutiesIncluded: false },
   ].map(incotermOf)
   expect(terms).toEqual(['FCA', 'DDP', 'DAP'])
+})
+
+test('SHIP-D05 a parcel goes to one address; freight of several recipients shares a transport document', () => {
+  const shipmentTo = (shipmentId: string, addressId: string, courier: Tracking['courier'], code = 'JD01') => ({
+    shipmentId,
+    addressId,
+    tracking: { courier, trackingCodes: [code] },
+  })
+  const own = shipmentTo('first', 'studio', 'dhl', 'jd01')
+  const refused = { code: 'rule-broken', field: 'trackingCodes' }
+  expect(codeOfOtherAddressRefusal(own, [own, shipmentTo('second', 'warehouse', 'dhl')])).toMatchObject(refused)
+  expect(codeOfOtherAddressRefusal(own, [own, shipmentTo('second', 'studio', 'dhl')])).toBeUndefined()
+  expect(codeOfOtherAddressRefusal(own, [own, shipmentTo('second', 'warehouse', 'dhl', 'JD02')])).toBeUndefined()
+  const freight = shipmentTo('first', 'studio', 'truck')
+  expect(codeOfOtherAddressRefusal(freight, [freight, shipmentTo('second', 'warehouse', 'truck')])).toBeUndefined()
 })
