@@ -110,6 +110,8 @@ export type AppOptions = {
   cards?: CardSettings
   /** An account at EasyPost; default: only the simulated courier. */
   easyPost?: EasyPostSettings | undefined
+  /** Secret of the reports of freight forwarders; default: none are accepted. */
+  forwarderSecret?: string | undefined
   /** Where files are stored; default: a temporary folder. */
   files?: FileSettings
   /** Language model of the assistant; default: the demo model. */
@@ -216,7 +218,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
     areas.add(openEffects(identity.transaction, { ...ports, cards }, identity.store.limits))
     areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, logger }))
     areas.add(openProcessCommands(ports, logger))
-    const couriers = areas.add(openCouriers(ports, database.readers.staff, logger, options.easyPost))
+    const couriers = areas.add(openCouriers(ports, database.readers.staff, logger, options))
     const timers = areas.add(openTimers(ports, database.readers.staff, couriers, logger))
     const processes = work ? await startProcesses(database, log, logger, areas.jobs()) : undefined
     if (processes) {

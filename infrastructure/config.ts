@@ -94,6 +94,8 @@ export type Config = {
   seller: InvoiceParty | undefined
   /** Absent: only the simulated courier. */
   easyPost: EasyPostSettings | undefined
+  /** Undefined: no freight forwarder reports. */
+  forwarderSecret: string | undefined
   ratesUrl: string | undefined
   errorReportingInDevelopment: boolean
   logLevel: (typeof logLevels)[number]
@@ -185,6 +187,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     referralTerms: referralTermsFrom(read),
     embeddings: embeddingsFrom(read),
     easyPost: easyPostFrom(read, problems),
+    forwarderSecret: read('FORWARDER_WEBHOOK_SECRET'),
     ai: providerFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     errorReportingInDevelopment: read('ERROR_REPORTING_IN_DEVELOPMENT'),

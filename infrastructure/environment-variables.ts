@@ -24,6 +24,7 @@ import {
   count,
 } from './setting-kinds.ts'
 import { easyPostSettings } from './shipping/easypost-settings.ts'
+import { forwarderSettings } from './shipping/forwarder.ts'
 import { stripeVariables } from './stripe-variables.ts'
 import { analyticsVariables } from './telemetry/analytics-variables.ts'
 import { telemetryVariables } from './telemetry/telemetry-variables.ts'
@@ -198,6 +199,7 @@ export const settings = {
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
   ...easyPostSettings,
+  ...forwarderSettings,
   ERASURE_FILE: setting({
     about:
       'File in which erasures of persons are recorded, to repeat them after a restore; unset: erasures.jsonl in DATA_DIR',

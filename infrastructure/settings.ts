@@ -29,7 +29,10 @@ export const appSettings = async (
       | 'referralTerms'
     >
   > &
-    Pick<AppOptions, 'embeddings' | 'model' | 'easyPost' | 'nats' | 'replicaUrl' | 'seller' | 'bankAccount'>
+    Pick<
+      AppOptions,
+      'embeddings' | 'model' | 'easyPost' | 'forwarderSecret' | 'nats' | 'replicaUrl' | 'seller' | 'bankAccount'
+    >
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: {
@@ -48,6 +51,7 @@ export const appSettings = async (
   ratesUrl: config.ratesUrl,
   embeddings: config.embeddings,
   easyPost: config.easyPost,
+  forwarderSecret: config.forwarderSecret,
   model: config.ai && providerModel(config.ai),
   nats: config.nats,
   replicaUrl: config.databaseReplicaUrl,

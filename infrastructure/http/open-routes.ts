@@ -7,7 +7,7 @@ import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
 import { cardWebhookRoute } from './routes/card-webhook.ts'
 import { pictureRoute } from './routes/catalogue.ts'
-import { easyPostRoute } from './routes/couriers.ts'
+import { easyPostRoute, forwarderRoute } from './routes/couriers.ts'
 import { crawlerOpenRoutes } from './routes/crawlers.ts'
 import { dielineRoute } from './routes/dielines.ts'
 import { fileOpenRoutes } from './routes/files.ts'
@@ -28,6 +28,7 @@ export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
   [cardWebhookRoute]: ['anyone'],
   ...crawlerOpenRoutes,
   [easyPostRoute]: ['anyone'],
+  [forwarderRoute]: ['anyone'],
   [dielineRoute]: ['anyone'],
   [personPictureRoute]: ['anyone'],
   ...fileOpenRoutes,

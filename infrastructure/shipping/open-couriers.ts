@@ -14,9 +14,11 @@ import type { Logger } from '../jobs/processes.ts'
 import { easyPost, type EasyPostSettings } from './easypost.ts'
 import { simulatedCourier } from './simulated-courier.ts'
 
-/** Courier services: the simulated courier for its own tracking codes, and EasyPost if configured. */
+/** Courier services: the simulated courier for its own tracking codes, and EasyPost and freight forwarders if configured. */
 export type Couriers = Area & {
   easyPost: EasyPostSettings | undefined
+  /** Secret with which freight forwarders sign; undefined: their reports are not accepted. */
+  forwarderSecret: string | undefined
   /**
    * All reports up to `now` about every tracked shipment and sample. The failure of a service is logged, and the service is polled
    * again later.
@@ -35,7 +37,7 @@ export const openCouriers = (
   ports: Ports,
   staff: Reader,
   logger: Pick<Logger, 'info'>,
-  settings: EasyPostSettings | undefined,
+  { easyPost: settings, forwarderSecret }: Partial<Pick<Couriers, 'easyPost' | 'forwarderSecret'>>,
 ): Couriers => {
   const services = settings ? [simulatedCourier, easyPost(settings)] : [simulatedCourier]
   /** The reports of the service that follows a code; undefined without a service. */
@@ -68,6 +70,7 @@ export const openCouriers = (
   }
   return {
     easyPost: settings,
+    forwarderSecret,
     reports: async (now) => {
       const all = []
       const parcels = await followedParcels(staff)

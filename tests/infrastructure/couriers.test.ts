@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
 import { easyPost, isFromEasyPost, trackerEvent } from '#infrastructure/shipping/easypost.ts'
+import { forwarderReports, isFromForwarder } from '#infrastructure/shipping/forwarder.ts'
 import { simulatedCourier } from '#infrastructure/shipping/simulated-courier.ts'
 import { monday } from '#tests/support/given.ts'
 
@@ -93,4 +95,26 @@ test('an event of EasyPost is accepted only with a valid signature', () => {
   expect(isFromEasyPost(body, undefined, 'secret')).toBe(false)
   expect(trackerEvent(body)).toEqual({ trackingCode: shipment.trackingCode, reports })
   expect(trackerEvent(JSON.stringify({ description: 'batch.created', result: {} }))).toBeUndefined()
+})
+
+test('SHIP-014 reports of a forwarder are accepted only with a valid signature, and refused with the field that is not valid', () => {
+  const report = { stage: 'export_customs_clearance', happenedOn: '2026-03-02T09:00:00Z' }
+  const body = JSON.stringify({ trackingCode: ' MAEU1234567 ', reports: [report] })
+  const signature = `sha256=${createHmac('sha256', 'secret').update(body).digest('hex')}`
+  expect(isFromForwarder(body, signature, 'secret')).toBe(true)
+  expect(isFromForwarder(`${body} `, signature, 'secret')).toBe(false)
+  expect(isFromForwarder(body, undefined, 'secret')).toBe(false)
+  expect(forwarderReports(body)).toEqual({ trackingCode: 'MAEU1234567', reports: [{ ...report, statuses: [] }] })
+  const refused = (sent: string) => {
+    try {
+      return forwarderReports(sent)
+    } catch (error) {
+      return error instanceof Rejection && error.refusal.field
+    }
+  }
+  expect(refused('{')).toBe('body')
+  expect(refused(JSON.stringify({ trackingCode: 'MAEU1', reports: [{ ...report, happenedOn: 'today' }] }))).toBe(
+    'reports.0.happenedOn',
+  )
+  expect(refused(JSON.stringify({ trackingCode: '', reports: [report] }))).toBe('trackingCode')
 })

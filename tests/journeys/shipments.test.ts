@@ -20,13 +20,20 @@ const warehouse = {
   state: 'WA',
 }
 
+const forwarderSecret = 'forwarder-secret-of-24-ch'
+
 let testServer: TestServer
 let ada: Person
 let sam: Person
 let lin: Person
 let requestId = ''
 beforeAll(async () => {
-  const env = { EASYPOST_API_KEY: 'key', EASYPOST_WEBHOOK_SECRET: 'webhook-secret', EASYPOST_URL: 'http://127.0.0.1:1' }
+  const env = {
+    EASYPOST_API_KEY: 'key',
+    EASYPOST_WEBHOOK_SECRET: 'webhook-secret',
+    EASYPOST_URL: 'http://127.0.0.1:1',
+    FORWARDER_WEBHOOK_SECRET: forwarderSecret,
+  }
   testServer = await openTestServer({ env })
   ;[ada, sam, lin] = await Promise.all([testServer.as('ada'), testServer.as('sam'), testServer.as('lin')])
   requestId = (await ada.ordering.create({ body: { currency: 'USD', item: mailers } }, strict)).payload.requestId
@@ -294,5 +301,33 @@ describe('SHIP-015 an order in two shipments', () => {
     const timeline = await ada.ordering.timeline({ ...ofOrder(), query: {} }, strict)
     const feed = await ada.feed.read({ query: {} }, strict)
     expect(JSON.stringify([seen, timeline, feed])).not.toContain('canary-reason')
+  })
+
+  test('SHIP-014 SHIP-013 SHIP-D02 follows the signed reports of a forwarder, repeated, reordered, and with unknown stages', async () => {
+    const body = { courier: 'other' as const, trackingCodes: ['MAEU1234567'], statuses: [] }
+    await sam.shipping.changeTracking({ ...(await ofShipment(1)), body }, strict)
+    await testServer.settled()
+    const post = async (trackingCode: string, reports: object[], secretOfSender = forwarderSecret) => {
+      const sent = JSON.stringify({ trackingCode, reports })
+      const signature = `sha256=${createHmac('sha256', secretOfSender).update(sent).digest('hex')}`
+      const headers = { 'content-type': 'application/json', 'x-signature': signature }
+      const url = `${testServer.url}/api/v1/couriers/forwarder`
+      const { status } = await fetch(url, { method: 'POST', headers, body: sent })
+      await testServer.settled()
+      return status
+    }
+    const happenedOn = testServer.clock.now()
+    const stage = (name: string, ...statuses: string[]) => ({ stage: name, statuses, happenedOn })
+    const cleared = stage('import_customs_clearance', 'customsCleared')
+    const reports = [cleared, stage('origin_warehouse'), stage('lost_at_sea'), stage('pending', 'requiresInspection')]
+    expect(await post('MAEU1234567', reports, 'another-secret')).toBe(401)
+    expect(await post('MAEU1234567', [{ stage: 'delivered' }])).toBe(400)
+    expect(await post('UNKNOWN', reports)).toBe(200)
+    expect((await order()).shipments[1]).toMatchObject({ status: 'shipped', tracking: { statuses: [] } })
+    for (const again of [reports, reports.toReversed()]) expect(await post('MAEU1234567', again)).toBe(200)
+    const tracked = { tracking: { statuses: ['requiresInspection', 'customsCleared'] } }
+    expect((await order()).shipments[1]).toMatchObject({ status: 'customsCleared', ...tracked })
+    expect(await post('MAEU1234567', [stage('last_mile_delivery'), stage('in_transit')])).toBe(200)
+    expect((await order()).shipments[1]).toMatchObject({ status: 'inWarehouse', ...tracked })
   })
 })
