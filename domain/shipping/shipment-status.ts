@@ -35,6 +35,15 @@ export const shipmentSteps = {
   },
 } as const satisfies Record<string, { from: readonly ShipmentStatus[]; to: ShipmentStatus }>
 export type ShipmentStep = keyof typeof shipmentSteps
+/** The events of the steps, except for the departure, whose event has more data. */
+export const eventOfStep = {
+  RecordShipmentPickup: 'ShipmentPickedUp',
+  RecordPortArrival: 'ShipmentArrivedAtPort',
+  RecordCustomsClearance: 'ShipmentCustomsCleared',
+  RecordWarehouseArrival: 'ShipmentArrivedInWarehouse',
+  RecordShipmentDelivery: 'ShipmentDelivered',
+} as const
+
 /** The steps, earliest first. */
 export const shipmentStepNames = Object.keys(shipmentSteps) as ShipmentStep[]
 

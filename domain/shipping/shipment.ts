@@ -13,6 +13,7 @@ import { type ShippedBy, ShipmentQuote } from './shipment-quote.ts'
 import {
   earlierStatuses,
   earlyDateRefusal,
+  eventOfStep,
   futureDateRefusal,
   shipmentCan,
   type ShipmentStatus,
@@ -252,14 +253,6 @@ const reachedEvent = (step: ShipmentStep, occurred: { happenedOn: Moment | null 
   step === 'RecordShipmentDeparture'
     ? { type: 'ShipmentDeparted', data: { tracking: null, ...occurred } }
     : { type: eventOfStep[step], data: occurred }
-
-const eventOfStep = {
-  RecordShipmentPickup: 'ShipmentPickedUp',
-  RecordPortArrival: 'ShipmentArrivedAtPort',
-  RecordCustomsClearance: 'ShipmentCustomsCleared',
-  RecordWarehouseArrival: 'ShipmentArrivedInWarehouse',
-  RecordShipmentDelivery: 'ShipmentDelivered',
-} as const
 
 const isSameTracking = (shipment: LiveShipment, tracking: Tracking, statuses: readonly TrackingStatus[]): boolean =>
   JSON.stringify([shipment.tracking, shipment.trackingStatuses]) === JSON.stringify([tracking, statuses])
