@@ -9,7 +9,7 @@ import {
   Rejection,
 } from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { type LiveSample, sampleCan } from '#domain/ordering/sample.ts'
+import { type LiveSample, sampleCan, usualTransitDays } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
@@ -156,7 +156,9 @@ export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
       ...(additionalComments !== undefined && { additionalComments }),
     },
     // A planned date: the day at the factory, like the estimated completion (decision 135).
-    estimatedDeliveryDate: estimatedDeliveryDate ? plannedDay(estimatedDeliveryDate, 0) : null,
+    estimatedDeliveryDate: estimatedDeliveryDate
+      ? plannedDay(estimatedDeliveryDate, 0)
+      : plannedDay(ports.now(), usualTransitDays),
     invoice: invoice ? await attachmentOf(ports, invoice, 'invoice') : null,
   }),
 })

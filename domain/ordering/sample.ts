@@ -95,6 +95,9 @@ const facts = {
   SampleCancelled: fact({ customer: {} }),
 }
 
+/** Days that an express parcel usually takes: the estimate of a sample that is shipped without one. */
+export const usualTransitDays = 5
+
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Sample status (SAMPLE-004). */

@@ -6,7 +6,7 @@ import type {
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { type Sample, sample } from '#domain/ordering/sample.ts'
+import { type Sample, sample, usualTransitDays } from '#domain/ordering/sample.ts'
 import { type Shipment, shipment } from '#domain/shipping/shipment.ts'
 import { factoryDaysBetween } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
@@ -65,15 +65,14 @@ const followedShipmentOf = (one: Shipment, requestId: string): FollowedShipment 
   }
 }
 
-/** Days that an express parcel usually takes, for a sample without an estimated delivery date. */
-const usualDays = 5
-
 const followedSampleOf = (one: Sample, requestId: string): FollowedSample | undefined => {
   if (one.status !== 'shipped') return undefined
   const { sampleId, shipmentTracking, shippedOn, estimatedDeliveryDate } = one
   const [first, ...others] = shipmentTracking?.trackingCodes ?? []
   if (!shipmentTracking || !first || !shippedOn) return undefined
-  const days = estimatedDeliveryDate ? Math.max(1, factoryDaysBetween(shippedOn, estimatedDeliveryDate)) : usualDays
+  const days = estimatedDeliveryDate
+    ? Math.max(1, factoryDaysBetween(shippedOn, estimatedDeliveryDate))
+    : usualTransitDays
   const deliveryTimeRange = { min: days, max: days }
   const { courier } = shipmentTracking
   return { requestId, sampleId, courier, trackingCodes: [first, ...others], since: shippedOn, deliveryTimeRange }

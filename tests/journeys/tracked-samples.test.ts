@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
+import { dueOf } from '#domain/ordering/lateness.ts'
+import { usualTransitDays } from '#domain/ordering/sample.ts'
+import { plannedDay } from '#domain/time.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
@@ -95,6 +98,14 @@ describe('SAMPLE-T05 a shipped sample', () => {
     await posted(code, 'delivered')
     await posted(code, 'in_transit')
     expect(await now(requestId)).toEqual(delivered)
+  })
+
+  test('SAMPLE-002 that is shipped without an estimate is expected after the usual days, and its order is late after that', async () => {
+    const requestId = await shipped('other', 'no courier service has this code')
+    const { sampleItems, headline } = (await ada.ordering.get({ params: { requestId } }, strict)).payload
+    const expected = plannedDay(testServer.clock.now(), usualTransitDays)
+    expect(sampleItems[0]!.sample.estimatedDeliveryDate).toBe(expected)
+    expect(dueOf(headline)).toBe(expected)
   })
 
   test('remains shipped if it arrives damaged, so that staff decide whether it is made again', async () => {

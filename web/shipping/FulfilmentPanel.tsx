@@ -6,6 +6,8 @@ import { FileList } from '../files/FileList.tsx'
 import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
+import { nextOfShipment } from '../ordering/late-parts.ts'
+import { LateBadge } from '../ordering/LateBadge.tsx'
 import { type AnyOrder, hasLeft } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { useLengthUnit } from '../stores/length-unit.ts'
@@ -83,6 +85,7 @@ export const FulfilmentPanel = ({
             ) : (
               <StatusBadge kind="shipment" of={shipment.status} />
             )}
+            <LateBadge headline={{ next: nextOfShipment(order, shipment) }} />
           </header>
           <ShipmentProgress shipment={shipment} />
           <ShipmentFacts shipment={shipment} order={order} />

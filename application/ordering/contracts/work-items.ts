@@ -104,6 +104,7 @@ export const samples = {
     body: z.strictObject({
       ...seen,
       ...Tracking.shape,
+      /** Default: the usual days of an express parcel, so that every sample in transit can be late (decision 250). */
       estimatedDeliveryDate: Moment.optional(),
       invoice: UploadedFile.optional(),
     }),

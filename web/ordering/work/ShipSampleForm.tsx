@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
 import type { UploadedFile } from '#domain/files/attachment.ts'
+import { usualTransitDays } from '#domain/ordering/sample.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
 import { api } from '../../data/api.ts'
 import { sameDay } from '../../data/day-range.ts'
@@ -56,7 +57,13 @@ export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: Sa
       <FieldGroup legend={t('work.ship.title')}>
         <CourierFields form={form} />
         <TextField form={form} path="url" label={t('work.ship.url')} hint={t('work.ship.urlHint')} />
-        <TextField form={form} path="delivery" type="date" label={t('work.expectedDelivery')} />
+        <TextField
+          form={form}
+          path="delivery"
+          type="date"
+          label={t('work.expectedDelivery')}
+          hint={t('work.ship.deliveryHint', { n: usualTransitDays })}
+        />
         <TextAreaField form={form} path="comments" label={t('work.ship.comments')} rows={2} />
         <UploadFiles
           uploader={uploadFile}

@@ -6,6 +6,8 @@ import { prepareOrder } from '../../stores/prepared-order.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { nextOfWork } from '../late-parts.ts'
+import { LateBadge } from '../LateBadge.tsx'
 import { type AnyOrder, type AnyWork, isPriceOfCanceled, orderedWork, workName, workStatus } from '../order-rules.ts'
 import { CanceledPrice } from './CanceledPrice.tsx'
 import { CustomerSampleActions, CustomerServiceActions } from './CustomerWorkActions.tsx'
@@ -31,6 +33,7 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
             </h3>
             <small>{t('ordering.item.numbered', { itemNumber: item.itemNumber })}</small>
             {order.status !== 'draft' && <StatusBadge kind={item.itemType} of={workStatus(item)} />}
+            <LateBadge headline={{ next: nextOfWork(order, item) }} />
           </header>
           {item.itemType === 'sample' ? (
             <SampleFacts order={order} item={item} />
