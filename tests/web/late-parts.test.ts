@@ -5,8 +5,12 @@ import type { AnyWork } from '#web/ordering/order-rules.ts'
 const running = { status: 'inProgress' } as const
 const [made, arrives, ended] = ['2026-03-04T15:59:59.999Z', '2026-03-09T15:59:59.999Z', '2026-03-12T15:59:59.999Z']
 const sample = (status: string) =>
-  ({ itemType: 'sample', sample: { status, estimatedCompletionDate: made, estimatedDeliveryDate: arrives } }) as AnyWork
-const service = (status: string) => ({ itemType: 'service', service: { status, estimatedEndDate: ended } }) as AnyWork
+  ({
+    itemType: 'sample',
+    sample: { status, estimatedCompletionDate: made, estimatedDeliveryDate: arrives },
+  }) as unknown as AnyWork
+const service = (status: string) =>
+  ({ itemType: 'service', service: { status, dates: { estimatedEndDate: ended } } }) as unknown as AnyWork
 
 test('SAMPLE-002 a sample is due when it is made, then when it arrives', () => {
   const dues = ['initial', 'inProgress', 'shipped', 'completed', 'cancelled'].map((one) =>

@@ -15,7 +15,7 @@ const isRunning = ({ status }: Pick<AnyOrder, 'status'>): boolean => status === 
 export const nextOfWork = (order: Pick<AnyOrder, 'status'>, item: AnyWork): Next => {
   if (!isRunning(order)) return null
   if (item.itemType === 'service')
-    return item.service.status === 'inProgress' ? planned('serviceReady', item.service.estimatedEndDate) : null
+    return item.service.status === 'inProgress' ? planned('serviceReady', item.service.dates.estimatedEndDate) : null
   const { status, estimatedCompletionDate, estimatedDeliveryDate } = item.sample
   if (status === 'inProgress') return planned('sampleReady', estimatedCompletionDate)
   return status === 'shipped' ? planned('arrivesBy', estimatedDeliveryDate) : null

@@ -64,7 +64,12 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     log,
     identity,
     mailer: openMailer({ pool, now, secrets, settings }),
-    couriers: { easyPost: undefined, reports: async () => [], record: async () => undefined },
+    couriers: {
+      easyPost: undefined,
+      forwarderSecret: undefined,
+      reports: async () => [],
+      record: async () => undefined,
+    },
     push: { publicKey: '', save: async () => undefined, remove: async () => undefined },
     projector,
     ports: {
