@@ -6,6 +6,9 @@ import type { couriers } from '#domain/shipping/tracking.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import type { Moment } from '#domain/time.ts'
 
+/** One of several shipments: its number among them, and its contents. */
+export type ShipmentPart = { number: number; count: number; contents: Bilingual }
+
 /**
  * Emails about an order (ORDER-D11): the data of each email apart from its recipients. Amounts are in minor units of
  * `currency`. Contains no personal data: recipients are looked up when the email is written.
@@ -57,8 +60,16 @@ export type OrderMail = {
       trackingCodes: string[]
       /** First and last planned arrival day; absent if no arrival is planned, and in emails from earlier releases. */
       arrival?: { min: Moment; max: Moment } | undefined
+      /** Which of several shipments it is, and what it contains; absent if there is only one. */
+      part?: ShipmentPart | undefined
     }
-  | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }
+  | {
+      kind: 'sampleShipped'
+      courier: (typeof couriers)[number]
+      trackingCodes: string[]
+      /** Its estimated delivery; absent in emails from earlier releases. */
+      arrival?: { min: Moment; max: Moment } | undefined
+    }
   | { kind: 'serviceInReview' }
   | { kind: 'productSampleNeeded' }
   | { kind: 'orderCompleted'; isShipped: boolean }

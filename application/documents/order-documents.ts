@@ -257,7 +257,7 @@ const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] => [
     ? [[w.t('document.productionEnd'), w.day(order.production.plannedEndDate)] satisfies [string, string]]
     : []),
   ...order.shipments.flatMap(
-    ({ name, carrierData, plannedDeliveryTimeRange: planned }, nth): BusinessDocument['facts'] => [
+    ({ name, carrierData, items, addressId, plannedDeliveryTimeRange: planned }, nth): BusinessDocument['facts'] => [
       ...(carrierData
         ? [
             [shipmentTitle({ name }, nth, w), `${w.of(carrierData.name)}, ${carrierData.incoterm}`] satisfies [
@@ -266,9 +266,28 @@ const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] => [
             ],
           ]
         : []),
+      ...(order.shipments.length > 1 ? partFacts({ items, addressId }, order, w) : []),
       ...(planned
         ? [[w.t('document.delivery'), `${w.day(planned.min)} – ${w.day(planned.max)}`] satisfies [string, string]]
         : []),
     ],
   ),
 ]
+
+/** What one of several shipments contains and where it goes; a single one contains everything. */
+const partFacts = (
+  { items, addressId }: Pick<Order['shipments'][number], 'items' | 'addressId'>,
+  order: Order,
+  w: Wording,
+): BusinessDocument['facts'] => {
+  const address = order.addresses.find(({ id }) => id === addressId)
+  return [
+    [
+      w.t('document.contents'),
+      items.map(({ itemNumber, quantity }) => `${w.count(quantity)} × ${itemNumber}`).join(', '),
+    ],
+    ...(address
+      ? [[w.t('document.shipTo'), addressLines(address, w.language).join(', ')] satisfies [string, string]]
+      : []),
+  ]
+}

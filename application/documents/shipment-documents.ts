@@ -32,12 +32,18 @@ const proofLabels = {
   replaced: 'document.proofOutdated',
 } as const
 
+/** As in the mail about the departure; another courier has no name. */
+const trackingLine = ({ courier, trackingCodes: codes }: NonNullable<Shipment['tracking']>, w: Wording): string =>
+  courier === 'other'
+    ? w.t('orderMail.shipmentShippedTracking', { codes })
+    : w.t('orderMail.shipmentShippedCarrier', { carrier: w.t(`carrier.${courier}`), codes })
+
 const cartonTable = (shipment: Shipment & { nth: number }, order: Order, w: Wording): DocumentTable[] => {
   const { packingList: packed, addressId, tracking } = shipment
   if (!packed) return []
   const address = order.addresses.find(({ id }) => id === addressId)
   const to = address ? addressLines(address, w.language).join(', ') : ''
-  const codes = tracking ? tracking.trackingCodes.join(', ') : ''
+  const codes = tracking && tracking.trackingCodes.length > 0 ? trackingLine(tracking, w) : ''
   const itemName = (itemId: string) => {
     const item = order.packagingItems.find(({ id }) => id === itemId)
     if (item) return `${item.itemNumber}  ${nameOf(item, w)}\n${w.specification(item.specification)}`

@@ -144,6 +144,7 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
         subject: message('orderMail.shipmentShippedSubject', { requestId }),
         paragraphs: [
           message('orderMail.shipmentShippedText', { title }),
+          ...(mail.part ? [message('orderMail.shipmentShippedPart', mail.part)] : []),
           ...(mail.arrival ? [arrivalOf(mail.arrival, language)] : []),
           ...trackingOf(mail),
         ],
@@ -153,7 +154,11 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
     case 'sampleShipped':
       return {
         subject: message('orderMail.sampleShippedSubject', { requestId }),
-        paragraphs: [message('orderMail.sampleShippedText', { title }), ...trackingOf(mail)],
+        paragraphs: [
+          message('orderMail.sampleShippedText', { title }),
+          ...(mail.arrival ? [arrivalOf(mail.arrival, language)] : []),
+          ...trackingOf(mail),
+        ],
         action: viewOrder,
         closing,
       }

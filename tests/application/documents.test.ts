@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { confirmationDocument, quoteDocument } from '#application/documents/order-documents.ts'
 import { packingListDocument } from '#application/documents/shipment-documents.ts'
+import { studio } from '#tests/support/event-fixtures.ts'
 import { chosenItem, placeable } from '#tests/web/an-order.ts'
 
 /** Documents about an order, as the reader of the page downloads them. */
@@ -88,4 +89,35 @@ test('SHIP-001 a packing list names shipments like the page: their own names, ot
     packingListDocument({ ...order, shipments }, language).tables.map(({ title }) => title)
   expect(titles('en-US')).toEqual(['Shipment 1', 'Boston studio'])
   expect(titles('zh-CN')[1]).toBe('Boston studio')
+})
+
+describe('SHIP-001 SHIP-002 documents about several shipments', () => {
+  const carrierData = { name: { 'en-US': 'Ocean freight', 'zh-CN': '海运' }, incoterm: 'DDP' }
+  const tracking = { courier: 'dhl', trackingCodes: ['JD01', 'JD02'] }
+  const part = (quantity: number, addressId: string) => ({
+    name: 'Shipment 1',
+    carrierData,
+    tracking,
+    addressId,
+    items: [{ itemNumber: '001', quantity }],
+    plannedDeliveryTimeRange: null,
+    packingList: { unitType: 'carton', units: 1, cartons: [], grossWeight: 9_000, volume: 0.1, attachment: null },
+  })
+  const withShipments = (...shipments: object[]) => ({ ...order, shipments }) as unknown as typeof order
+  const address = { ...studio, id: 'warehouse', line1: '1 Dock Street', city: 'Seattle' }
+  const divided = { ...withShipments(part(600, 'none'), part(1_400, 'warehouse')), addresses: [address] }
+
+  test('a confirmation names what each contains and where it goes; the only one contains everything', () => {
+    const { facts } = confirmationDocument(divided, 'en-US')
+    expect(facts).toContainEqual(['Contents', '1,400 × 001'])
+    expect(facts).toContainEqual(['Ship to', expect.stringContaining('1 Dock Street')])
+    const single = confirmationDocument(withShipments(part(600, 'none')), 'en-US').facts.map(([label]) => label)
+    expect(single).not.toContain('Contents')
+  })
+
+  test('SHIP-D05 a packing list names the courier of the tracking codes', () => {
+    const titles = (one: object) => packingListDocument(withShipments(one), 'en-US').tables[0]!.title.split('\n')
+    expect(titles(part(1, 'none'))).toEqual(['Shipment 1', 'Tracking: DHL JD01, JD02'])
+    expect(titles({ ...part(1, 'none'), tracking: { courier: 'dhl', trackingCodes: [] } })).toEqual(['Shipment 1'])
+  })
 })

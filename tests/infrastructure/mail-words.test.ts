@@ -42,6 +42,7 @@ const details: { [Of in Kind]: Omit<Extract<Notice, { kind: Of }>, 'kind' | 'to'
     courier: 'dhl',
     trackingCodes: ['JD014600003SE'],
     arrival: { min: '2026-12-04T15:59:59.999Z', max: '2026-12-07T15:59:59.999Z' },
+    part: { number: 1, count: 2, contents: { 'en-US': '600 × Mailer', 'zh-CN': '600 × 飞机盒' } },
   },
   sampleShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   serviceInReview: about,

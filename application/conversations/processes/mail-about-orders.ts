@@ -9,10 +9,11 @@ import { amountPaid } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { dielineStatusOf } from '#domain/production/item-dieline.ts'
+import type { Shipment } from '#domain/shipping/shipment.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Process } from '../../pipeline/process.ts'
-import type { OrderMail } from '../order-mail.ts'
+import type { OrderMail, ShipmentPart } from '../order-mail.ts'
 
 /** Notifies the customer of order events by email (ORDER-D11). */
 export const mailAboutOrders: Process = {
@@ -68,6 +69,29 @@ const nameIn =
 
 /** The name of one sample or service. */
 const titleOf = (work: Named | undefined): Bilingual => bilingual((language) => (work ? nameIn(language)(work) : ''))
+
+/** Which shipment it is and what it contains, if the order has several. Its address is personal data. */
+const partOf = (shipment: Shipment, state: Case): ShipmentPart | undefined => {
+  const all = shipmentsOf(state)
+  if (shipment.status === 'none' || all.length < 2) return undefined
+  const order = requireExisting(state.order)
+  const nameOf = (language: Language, itemId: string) => {
+    const item = order.items.find(({ id }) => id === itemId)
+    return item ? nameIn(language)(item) : order.standardItems.find(({ id }) => id === itemId)?.title[language]
+  }
+  const contents = bilingual((language) =>
+    shipment.items
+      .map(({ itemId, quantity }) =>
+        [new Intl.NumberFormat(language).format(quantity), nameOf(language, itemId)].join(' × '),
+      )
+      .join(', '),
+  )
+  return {
+    number: all.findIndex(({ shipmentId }) => shipmentId === shipment.shipmentId) + 1,
+    count: all.length,
+    contents,
+  }
+}
 
 /** Whether the customer can now upload the first artwork of an item. */
 const needsArtwork = (order: ExistingOrder, item: Item): boolean => {
@@ -182,11 +206,27 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       const shipment = state.shipments[event.stream]
       const { courier = null, trackingCodes = [] } = event.data.tracking ?? shipment?.tracking ?? {}
       const arrival = shipment?.plannedDelivery
-      return { ...about, kind: 'shipmentShipped', courier, trackingCodes, ...(arrival && { arrival }) }
+      const part = shipment && partOf(shipment, state)
+      return {
+        ...about,
+        kind: 'shipmentShipped',
+        courier,
+        trackingCodes,
+        ...(arrival && { arrival }),
+        ...(part && { part }),
+      }
     }
     case 'SampleShipped': {
-      const { courier, trackingCodes } = event.data.shipmentTracking
-      return { ...about, title: titleOf(state.samples[event.stream]), kind: 'sampleShipped', courier, trackingCodes }
+      const { shipmentTracking, estimatedDeliveryDate: day } = event.data
+      const { courier, trackingCodes } = shipmentTracking
+      return {
+        ...about,
+        title: titleOf(state.samples[event.stream]),
+        kind: 'sampleShipped',
+        courier,
+        trackingCodes,
+        ...(day && { arrival: { min: day, max: day } }),
+      }
     }
     case 'ServiceSubmittedForReview':
       return { ...about, title: titleOf(state.services[event.stream]), kind: 'serviceInReview' }

@@ -21,6 +21,7 @@ export const document = {
   readyBy: 'Ready by',
   productionEnd: 'Production ends',
   confirmBy: 'Confirm by',
+  contents: 'Contents',
   shipment: 'Shipment {{number}}',
   delivery: 'Estimated delivery',
   item: 'Item',

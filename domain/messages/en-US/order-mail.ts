@@ -59,6 +59,7 @@ export const orderMail = {
     'You overpaid {{amount}} for {{title}}. We added it to your credit, which is applied to your next orders.',
   shipmentShippedSubject: 'Order {{requestId}} has shipped',
   shipmentShippedText: 'A shipment of {{title}} is on its way.',
+  shipmentShippedPart: 'This is shipment {{number}} of {{count}}, with {{contents}}.',
   shipmentShippedArrival: 'Estimated delivery: {{days}}',
   shipmentShippedTracking: 'Tracking: {{codes}}',
   shipmentShippedCarrier: 'Tracking: {{carrier}} {{codes}}',

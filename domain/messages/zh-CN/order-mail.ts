@@ -54,6 +54,7 @@ export const orderMail: Translated<typeof english> = {
   creditRefund: '您为{{title}}多付了 {{amount}}，已转为余额，可抵扣后续订单。',
   shipmentShippedSubject: '订单 {{requestId}} 已发货',
   shipmentShippedText: '您订购的{{title}}有一批货物已发出。',
+  shipmentShippedPart: '这是第 {{number}} 批货件（共 {{count}} 批），内含{{contents}}。',
   shipmentShippedArrival: '预计送达：{{days}}',
   shipmentShippedTracking: '物流单号：{{codes}}',
   shipmentShippedCarrier: '物流单号：{{carrier}} {{codes}}',
