@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { mailAboutOrders } from '#application/conversations/processes/mail-about-orders.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
-import type { Recorded } from '#domain/events.ts'
 import { orderMailContent } from '#infrastructure/mail/order-mail.ts'
 import { upTo } from '#tests/support/cases.ts'
 
 /** The email to the customer when one of the shipments of an order leaves. */
 
 const events = upTo('ShipmentDeparted')
-const departed = events.at(-1)! as Recorded
+const departed = events.at(-1)!
 const state = foldCase(events)
 const [first] = shipmentsOf(state)
 
@@ -20,7 +19,7 @@ test('ORDER-D11 the only shipment of an order is mailed without its contents', (
 test('ORDER-D11 SHIP-002 one of two shipments is mailed with its number and its contents, without its address', () => {
   const second = { ...first!, shipmentId: 'second', items: [{ ...first!.items[0]!, quantity: 1_400 }] }
   const shipments = { ...state.shipments, second }
-  const ofSecond = { ...departed, stream: 'second' } as Recorded
+  const ofSecond = { ...departed, stream: 'second' }
   const [intent] = mailAboutOrders.react(ofSecond, { ...state, shipments })
   const part = { number: 2, count: 2, contents: { 'en-US': '1,400 × Bouquet box' } }
   expect(intent).toMatchObject({ input: { mail: { kind: 'shipmentShipped', part } } })
