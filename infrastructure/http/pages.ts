@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -47,9 +47,8 @@ export const servePages = async (
       preCompressed: true, // created by the build, see web/vite.config.ts
       setHeaders: (reply, path) => void setCacheHeaders(reply, path),
     })
-    const files = filesIn(pages.folder)
     server.get<{ Params: { '*': string } }>('/*', ({ params }, reply) =>
-      files.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+      isFile(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
     )
   }
   // Registered before the files, because the landing page needs its own head.
@@ -65,12 +64,6 @@ export const servePages = async (
     reply.hijack()
     pages.develop(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
-}
-
-/** The paths of all files in the folder, relative to it and with `/` on every operating system. */
-const filesIn = (folder: string): Set<string> => {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Set(entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')))
 }
 
 /** Maximum number of cached pages: all public ones in every language, for several host names. */

@@ -5,10 +5,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHttpServer, type HttpServer } from '#tests/support/http-server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'boxwright-pages-'))
+const outer = mkdtempSync(join(tmpdir(), 'boxwright-pages-'))
+const folder = join(outer, 'dist')
 let server: HttpServer
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(outer, 'outside.js'), 'secret')
   writeFileSync(join(folder, 'index.html'), '<title>Boxwright</title>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('export {}'))
@@ -16,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true })
+  rmSync(outer, { recursive: true })
 })
 
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.call({ method, url })
@@ -116,8 +118,15 @@ describe('the web app', () => {
       '/..%2f..%2fetc%2fpasswd',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/assets/..%2f..%2f..%2fetc%2fpasswd',
+      '/..%2foutside.js',
+      '/assets/..%2f..%2foutside.js',
+      '/%2e%2e/outside.js',
+      '/..\\outside.js',
+      '/assets/%00.js',
     ]) {
-      expect((await get(url)).body).not.toContain('root:')
+      const { statusCode, body } = await get(url)
+      expect({ url, isFound: statusCode < 400 }).toEqual({ url, isFound: false })
+      expect(body).not.toMatch(/root:|secret/)
     }
   })
 

@@ -7,10 +7,10 @@ import { AssignedTo } from '../people/AssignedTo.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { Ago } from '../ui/DateText.tsx'
 import { waitingOnText } from '../ui/OrderHeadline.tsx'
+import { PicturedText } from '../ui/PicturedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isOurs } from './board.ts'
 import { LateBadge } from './LateBadge.tsx'
-import styles from './order-table.module.css'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
   { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId, whole: true },
@@ -22,12 +22,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   {
     key: 'title',
     header: t('ordering.board.what'),
-    cell: (order) => (
-      <span className={styles.product} title={titleIn(order)}>
-        {order.contents[0] && <img src={order.contents[0].product.imageUrl} alt="" width="32" height="32" />}
-        <bdi>{titleIn(order)}</bdi>
-      </span>
-    ),
+    cell: (order) => <PicturedText src={order.contents[0]?.product.imageUrl} text={titleIn(order)} />,
     wide: true,
   },
   {

@@ -7,6 +7,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
 import type { ListFilter } from '../ui/list-state.ts'
+import { PicturedText } from '../ui/PicturedText.tsx'
 import { statusLabel } from '../ui/status-labels.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 
@@ -32,8 +33,14 @@ const columns = (reader: Row['audience']): readonly [Column<Row>, ...Column<Row>
   {
     key: 'product',
     header: t('production.staff.product'),
-    cell: ({ product, specification }) =>
-      [inLanguage(product.title), specificationText(specification)].filter(Boolean).join(t('packaging.between')),
+    cell: ({ product, specification }) => (
+      <PicturedText
+        src={product.imageUrl}
+        text={[inLanguage(product.title), specificationText(specification)]
+          .filter(Boolean)
+          .join(t('packaging.between'))}
+      />
+    ),
     wide: true,
   },
   {

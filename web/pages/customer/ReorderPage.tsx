@@ -16,7 +16,7 @@ import styles from './ReorderPage.module.css'
 
 type Item = z.output<typeof ordering.reorderItems.reply>['groups'][number]['items'][number]
 
-/** Every configured item of the customer, in two groups: ordered ones and those of drafts (ORDER-028). */
+/** Every configuration of the customer, in two groups: ordered ones and those of drafts (ORDER-028). */
 const ReorderPage = () => {
   const { data, error, refetch } = useApiQuery(ordering.reorderItems, {})
   const breadcrumbs = [{ label: t('production.library.title'), href: paths.customer.packaging() }]
@@ -29,8 +29,8 @@ const ReorderPage = () => {
               <p>{t(`ordering.reorder.none.${group}`)}</p>
             ) : (
               <ul className={styles.items} aria-label={t(`ordering.reorder.group.${group}`)}>
-                {items.map((item) => (
-                  <ReorderItem key={item.itemId} item={item} />
+                {byConfiguration(items).map(([latest, ...earlier]) => (
+                  <ReorderItem key={latest!.itemId} item={latest!} earlier={earlier} />
                 ))}
               </ul>
             )}
@@ -43,30 +43,55 @@ const ReorderPage = () => {
   )
 }
 
-/** An item with its order, and the reason why it is not offered unchanged. */
-const ReorderItem = ({ item }: { item: Item }) => {
-  const { requestId, product, customerProductName, specification, quantity, changedOn } = item
+/** Items with the same configuration, the latest first. */
+const byConfiguration = (items: readonly Item[]): Item[][] => [
+  ...Map.groupBy(items, ({ productionConfigurationId, itemId }) => productionConfigurationId ?? itemId).values(),
+]
+
+/** The latest order of a configuration, the reason why it is not offered unchanged, and the earlier orders. */
+const ReorderItem = ({ item, earlier }: { item: Item; earlier: readonly Item[] }) => {
+  const { product, customerProductName, specification } = item
   const disabledReason = whyReadOnly(userOf(useSession()))
   return (
-    <li>
-      <h3>
-        <bdi>{customerProductName || inLanguage(product.title)}</bdi>
-      </h3>
-      <p>{specificationText(specification)}</p>
-      <p>
-        <Dotted
-          items={[
-            <a key="order" href={paths.customer.order(requestId)}>
-              {t('ordering.orderId', { requestId })}
-            </a>,
-            quantity !== null && t('shell.pieces', { count: quantity }),
-            <DateText key="date" at={changedOn} relative={false} />,
-          ]}
-        />
-      </p>
+    <li className={styles.item}>
+      <img src={product.imageUrl} alt="" width="72" height="72" loading="lazy" />
+      <div>
+        <h3>
+          <bdi>{customerProductName || inLanguage(product.title)}</bdi>
+        </h3>
+        <p>{specificationText(specification)}</p>
+        <OrderOf item={item} />
+        {earlier.length > 0 && (
+          <details>
+            <summary>{t('ordering.reorder.earlier', { count: earlier.length })}</summary>
+            <ul>
+              {earlier.map((one) => (
+                <li key={one.itemId}>
+                  <OrderOf item={one} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
       <ReorderAsIs item={{ ...item, configured: specification }} disabledReason={disabledReason} />
     </li>
   )
 }
+
+/** The order of an item, its quantity and date. */
+const OrderOf = ({ item: { requestId, quantity, changedOn } }: { item: Item }) => (
+  <p>
+    <Dotted
+      items={[
+        <a key="order" href={paths.customer.order(requestId)}>
+          {t('ordering.orderId', { requestId })}
+        </a>,
+        quantity !== null && t('shell.pieces', { count: quantity }),
+        <DateText key="date" at={changedOn} relative={false} />,
+      ]}
+    />
+  </p>
+)
 
 export default ReorderPage
