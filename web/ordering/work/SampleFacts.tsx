@@ -1,5 +1,4 @@
-import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
-import type { WorkCredit } from '#application/ordering/contracts/work-shapes.ts'
+import type { SampleItem, WorkCredit } from '#application/ordering/contracts/work-shapes.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { t } from '../../locales/i18n.ts'
 import { hasSeveralAddresses } from '../../shipping/ChangeAddress.tsx'

@@ -1,5 +1,4 @@
-import type { ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
-import type { WorkCredit } from '#application/ordering/contracts/work-shapes.ts'
+import type { ServiceItem, WorkCredit } from '#application/ordering/contracts/work-shapes.ts'
 import { supportEmail } from '#domain/product.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { inLanguage, t } from '../../locales/i18n.ts'
