@@ -108,6 +108,18 @@ const statusesOf = (state: Case): string[] => [
 ]
 
 describe("the demo's history", () => {
+  test('SERVICE-004 has samples that a service includes, free of charge, and goods at sea with a forwarder', () => {
+    const included = cases
+      .flatMap(({ state }) => samplesOf(state))
+      .filter(({ partOfService }) => partOfService !== null)
+    expect(included.length).toBeGreaterThan(0)
+    for (const { price } of included) expect(price).toBe(0)
+    const atSea = cases
+      .flatMap(({ state }) => shipmentsOf(state))
+      .filter(({ option, tracking }) => option?.route === 'ocean' && tracking)
+    expect(new Set(atSea.map(({ tracking }) => tracking?.courier))).toEqual(new Set(['other']))
+  })
+
   test('a name of an item is always that of the same product', () => {
     const products = new Map<string, Set<string>>()
     for (const { state } of cases) {

@@ -127,7 +127,7 @@ const bySea: Plan = (setting) => [
   [2, (story) => story.delivers(setting.staff)],
 ]
 
-/** Sample kits, or a structural design with a review, without packaging items. */
+/** Sample kits, without packaging items. */
 const sampled: Plan = (setting) => [
   [0, (story) => story.drafts(setting.company.by, setting.company.currency)],
   [
@@ -158,8 +158,36 @@ const sampled: Plan = (setting) => [
   [5, (story) => story.does(setting.company.by, samples.completeSample, (the) => ({ ...ofSample(the), assets: [] }))],
 ]
 
+/** A blank sample that the service includes, free of charge, sent to the customer before the review (SERVICE-004). */
+const includedSampleScenes = ({ staff, chance }: Setting): Scene[] => [
+  [
+    0.1,
+    (story) =>
+      story.does(staff, samples.addSample, (the) => ({
+        requestId: the.requestId,
+        productId: 'basic-sample',
+        quantity: 1,
+        partOfService: ofService(the).serviceId,
+        name: 'Blank box of the design',
+        scope: 'Size and structure, without print',
+        additionalNotes: '',
+      })),
+  ],
+  [0.1, (story) => story.does(staff, samples.startSample, ofSample)],
+  [
+    2,
+    (story) =>
+      story.does(staff, samples.shipSample, (the) => ({
+        ...ofSample(the),
+        courier: 'fedex' as const,
+        trackingCodes: [`SIM${chance.int(100_000, 999_999)}`],
+      })),
+  ],
+]
+
+/** A structural design with a review, half of them with a sample, without packaging items. */
 const designed: Plan = (setting) => {
-  const { company, staff, files } = setting
+  const { company, staff, files, chance } = setting
   const submission = { assets: [files.dieline], comments: 'Two locks at the base hold the bottle.' }
   return [
     [0, (story) => story.drafts(company.by, company.currency)],
@@ -179,6 +207,7 @@ const designed: Plan = (setting) => {
     [1, (story) => story.pays(staff)],
     [3, (story) => story.does(staff, services.recordProductSampleReceipt, ofService)],
     [1, (story) => story.does(staff, services.startService, ofService)],
+    ...(chance.percent(50) ? includedSampleScenes(setting) : []),
     [3, (story) => story.does(staff, services.submitServiceForReview, (the) => ({ ...ofService(the), ...submission }))],
     [
       2,

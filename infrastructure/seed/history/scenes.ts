@@ -4,6 +4,7 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { addShipment } from '#application/shipping/plan-commands.ts'
+import { shipmentsOf } from '#domain/case.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
@@ -232,14 +233,17 @@ export const shippingScenes = (setting: Setting): Scene[] => {
   return departureScenes(setting, courier, code)
 }
 
-/** The same with a tracking code of the simulated courier. */
+/** The same with a tracking code of the simulated courier. Goods at sea are with a freight forwarder. */
 export const departureScenes = ({ staff }: Setting, courier: 'dhl' | 'fedex' | 'ups', code: string): Scene[] => [
   [
     1,
     (story) =>
       story.does(staff, shipments.recordShipmentDeparture, (the) => ({
         ...ofShipment(the),
-        tracking: { courier, trackingCodes: [code] },
+        tracking: {
+          courier: shipmentsOf(the.state)[0]?.option?.route === 'ocean' ? 'other' : courier,
+          trackingCodes: [code],
+        },
       })),
   ],
 ]
