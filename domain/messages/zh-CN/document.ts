@@ -29,7 +29,7 @@ export const document: Translated<typeof english> = {
   readyBy: '交货日期',
   productionEnd: '计划完工日期',
   confirmBy: '确认期限',
-  contents: '内含',
+  contents: '货物',
   shipment: '货件 {{number}}',
   delivery: '预计送达',
   item: '项目',

@@ -241,7 +241,7 @@ export const departureScenes = ({ staff }: Setting, courier: 'dhl' | 'fedex' | '
       story.does(staff, shipments.recordShipmentDeparture, (the) => ({
         ...ofShipment(the),
         tracking: {
-          courier: shipmentsOf(the.state)[0]?.option?.route === 'ocean' ? 'other' : courier,
+          courier: shipmentsOf(the.state)[0]?.option?.route === 'ocean' ? ('other' as const) : courier,
           trackingCodes: [code],
         },
       })),
