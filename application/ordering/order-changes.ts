@@ -4,7 +4,7 @@ import { amountOf, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { throwIfRefused, notFound } from '#domain/kernel/refusal.ts'
 import type { WantedPacks } from '#domain/ordering/changed-packs.ts'
 import type { WantedChange } from '#domain/ordering/order-change.ts'
-import { itemOf, sourcingOf } from '#domain/ordering/order-items.ts'
+import { itemOf } from '#domain/ordering/order-items.ts'
 import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { hasWork } from '#domain/ordering/progress.ts'
 import { defaultValidity, type Quote, type Sourcing } from '#domain/ordering/quote.ts'
@@ -12,6 +12,7 @@ import { isStarted, makesPieces } from '#domain/production/purchase-order-core.t
 import { usualPacking } from '#domain/shipping/packing.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
+import { currentSourcing } from '../production/current-sourcing.ts'
 import { orderChanges as contracts, type WantedChangeInput, type WantedPacksInput } from './contracts/order-changes.ts'
 import { orderCommand } from './order-command.ts'
 import { newItem, priceConfiguration, packingOf } from './packaging-items.ts'
@@ -61,13 +62,9 @@ const sourcingIn = async ({ sourcing }: Terms, ports: Ports): Promise<Sourcing |
 const isSame = (a: Sourcing | undefined, b: Sourcing | undefined): boolean =>
   a?.supplierId === b?.supplierId && a?.unitCost === b?.unitCost
 
-const wantedOf = async (
-  wanted: Wanted,
-  order: ExistingOrder,
-  validUntil: Moment,
-  ports: Ports,
-): Promise<WantedChange> => {
+const wantedOf = async (wanted: Wanted, state: Case, validUntil: Moment, ports: Ports): Promise<WantedChange> => {
   if (wanted.kind === 'remove') return wanted
+  const order = requireExisting(state.order)
   const terms = { quote: quoteOf(wanted, validUntil), sourcing: await sourcingIn(wanted, ports) }
   if (wanted.kind === 'add') {
     const { configuration, customerProductName, quantity } = wanted
@@ -86,7 +83,7 @@ const wantedOf = async (
   const configured =
     configuration && priceConfiguration({ ...configuration, quantity }, order.currency, ports, packingOf(item))
   // A different supplier or cost requires a new purchase order.
-  const sourcing = isSame(terms.sourcing, sourcingOf(item)) ? undefined : terms.sourcing
+  const sourcing = isSame(terms.sourcing, currentSourcing(state, item)) ? undefined : terms.sourcing
   return { kind: 'change', itemId, configured, quote: terms.quote, sourcing }
 }
 
@@ -105,7 +102,7 @@ export const proposeOrderChange = orderCommand(contracts.propose, 'ProposeOrderC
     const order = requireExisting(state.order)
     const validUntil = input.validUntil ?? defaultValidity(ports.now())
     const changes: WantedChange[] = []
-    for (const item of items) changes.push(await wantedOf(item, order, validUntil, ports))
+    for (const item of items) changes.push(await wantedOf(item, state, validUntil, ports))
     const packs: WantedPacks[] = []
     for (const one of standardItems) packs.push(await wantedPacks(one, order, ports))
     return {

@@ -60,12 +60,17 @@ export const createPurchaseOrder = boundCommand(
         type === 'production' ? quantityRefusal(left, quantity ?? left) : unlessPriced(unitCost),
       )
     },
-    data: async ({ itemId, quantity, type = 'production', supplierId, unitCost, replaces }, { state, ports }) => {
+    data: async (
+      { itemId, quantity, type = 'production', supplierId, unitCost, replaces },
+      { state, caller, ports },
+    ) => {
       const order = requireExisting(state.order)
       const item = itemOf(order, itemId)
       const sourcing = sourcingFor(item, supplierId, unitCost)
-      // An assigned supplier may have been archived since; then the release is refused.
-      if (supplierId !== undefined) throwIfRefused(await supplierRefusal(ports, supplierId, 'staff'))
+      // An assigned supplier, or the one with which a process continues, may have been archived since; then the release is
+      // refused.
+      const isChosen = supplierId !== undefined && caller.actor.kind !== 'system'
+      if (isChosen) throwIfRefused(await supplierRefusal(ports, supplierId, 'staff'))
       const { embeddedProduct } = item.configured ?? {}
       const source: Source = {
         requestId: order.requestId,

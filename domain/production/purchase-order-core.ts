@@ -128,6 +128,8 @@ export type PurchaseOrderCore = {
   isAutomatic: boolean
   /** Id of the purchase order whose work was moved to this supplier. */
   replaces: string | undefined
+  /** Log position of its removal. */
+  removedAt: number | undefined
   /** What the customer must do, while it waits for them; suppliers cannot see it. */
   waitingFor: CustomerRelease | undefined
   confirmedOn: Moment | undefined
@@ -149,6 +151,7 @@ export const newPurchaseOrder: PurchaseOrderCore = {
   createdAt: 0,
   isAutomatic: false,
   replaces: undefined,
+  removedAt: undefined,
   releasedOn: undefined,
   waitingFor: undefined,
   confirmedOn: undefined,

@@ -279,7 +279,7 @@ const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>,
     releasedOn: undefined,
     spec: po.spec && validUntil ? { ...po.spec, validUntil } : po.spec,
   }),
-  PurchaseOrderRemoved: (po) => ({ ...po, status: 'removed' }),
+  PurchaseOrderRemoved: (po, _, { position }) => ({ ...po, status: 'removed', removedAt: position }),
 }
 
 export const purchaseOrderLifecycle = { facts, initial: newPurchaseOrder, decide, evolve }

@@ -116,7 +116,10 @@ export const purchaseOrder = {
   key: 'purchaseOrders',
   holds: 'many',
   ...whole,
-  comparable: ({ createdAt: _, isAutomatic: __, ...own }) => ({ id: own.spec?.purchaseOrderId ?? '', ...own }),
+  comparable: ({ createdAt: _, isAutomatic: __, removedAt: ___, ...own }) => ({
+    id: own.spec?.purchaseOrderId ?? '',
+    ...own,
+  }),
   money: z.object({
     spec: SpecSheet,
     proposal: z.object({ unitPrice: UnitPrice }),

@@ -198,6 +198,42 @@ test('PO-T14 work that moves to another supplier takes along what staff entered,
   expect(app.log.events).toHaveLength(length)
 })
 
+describe('ORDER-D04 PO-T01 an accepted change of an item whose work was moved', () => {
+  /** Moved to Łódź, after which Ada accepts a change of the item. */
+  const changed = async (change: object) => {
+    const at = await aPaidOrder()
+    const { app, requestId, itemId } = at
+    await staff(at, 'recallPurchaseOrder', { ...idOf(at), reason })
+    await staff(at, 'removePurchaseOrder', { ...idOf(at), replacement: { supplierId: 's-lodz', unitCost: 0.75 } })
+    const accept = async (quantity: number, more: object) => {
+      const terms = { kind: 'change', itemId, quantity, unitPrice: 0.01, leadTimeDays: 20, ...more }
+      const proposal = { requestId, reason, items: [terms], standardItems: [], internalNotes: '' }
+      await staff(at, 'proposeOrderChange', proposal)
+      const { id: changeId } = requireExisting(foldCase(app.log.events).order).changes.at(-1)!
+      await send(app, 'acceptOrderChange', { requestId, changeId }, { caller: ada })
+      await app.settled()
+    }
+    await accept(800, change)
+    return { at, accept }
+  }
+
+  test('continues with the supplier to which it was moved, at its price, also after a further change', async () => {
+    const { at, accept } = await changed({})
+    const moved = { supplierId: 's-lodz', unitPrice: 750 }
+    expect(latest(at)).toMatchObject({ status: 'released', spec: { ...moved, quantity: 800 } })
+    await accept(700, {})
+    expect(latest(at)).toMatchObject({ status: 'released', spec: { ...moved, quantity: 700 } })
+  })
+
+  test('continues with the supplier that the change names', async () => {
+    const sourcing = { supplierId: 's-dongguan', unitCost: 0.3 }
+    const { at, accept } = await changed({ sourcing })
+    expect(latest(at).spec).toMatchObject({ supplierId: 's-dongguan', unitPrice: 300, quantity: 800 })
+    await accept(700, {})
+    expect(latest(at).spec).toMatchObject({ supplierId: 's-dongguan', unitPrice: 300, quantity: 700 })
+  })
+})
+
 test('PO-T01 only items that are produced can have one, and only a removed one of the item can be continued', async () => {
   const at = await aPaidOrder()
   const { app, requestId, itemId } = at

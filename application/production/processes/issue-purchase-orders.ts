@@ -6,6 +6,7 @@ import { artworkOf, isWaived } from '#domain/production/artwork.ts'
 import { makesPieces } from '#domain/production/purchase-order-core.ts'
 import { type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
+import { sourcingAfterChange } from '../current-sourcing.ts'
 
 /**
  * Creates a purchase order for each item of a paid order, and releases it to its supplier once its artwork is available
@@ -127,7 +128,10 @@ const planReplacement = (state: Case, itemId: string): Intent[] => {
   const { order } = state
   const item = producedItems(itemsOf(order)).find(({ id }) => id === itemId)
   const all = purchaseOrdersOf(state).filter((po) => po.source?.itemId === itemId && makesPieces(po))
-  return order.status !== 'none' && item && sourcingOf(item) && all.length === 0
-    ? [{ command: 'createPurchaseOrder', input: { requestId: order.requestId, itemId } }]
-    : []
+  if (order.status === 'none' || !item || all.length > 0) return []
+  const sourcing = sourcingAfterChange(state, item)
+  if (!sourcing) return []
+  const { supplierId, unitCost } = sourcing
+  const input = { requestId: order.requestId, itemId, supplierId, unitCost: unitInCurrency(unitCost) }
+  return [{ command: 'createPurchaseOrder', input }]
 }

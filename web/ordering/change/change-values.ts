@@ -4,6 +4,7 @@ import { orderChanges } from '#application/ordering/contracts/order-changes.ts'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { orderChangeCan } from '#domain/ordering/order-change-state.ts'
 import { isStarted } from '#domain/production/purchase-order-core.ts'
+import { workSourcing } from '#domain/production/work-sourcing.ts'
 import { contractErrors } from '../../data/validation.ts'
 import { inLanguage, t, type TextKey } from '../../locales/i18n.ts'
 import type { PreparedItem } from '../../stores/prepared-change.ts'
@@ -36,6 +37,8 @@ export type ChangeValues = {
   packs: PacksValues[]
 } & Record<RowKey, ItemValues>
 
+type ItemSourcing = { supplierId: string; unitCost: number }
+
 /** An item of the form: an item of the order, or a configured item to add. */
 export type ChangeRow = {
   itemId: string
@@ -43,6 +46,8 @@ export type ChangeRow = {
   name: string
   itemNumber: string | null
   item: OrderForStaff['packagingItems'][number] | undefined
+  /** The current supplier and cost of its work. */
+  sourcing: ItemSourcing | undefined
   prepared: PreparedItem | undefined
 }
 
@@ -58,6 +63,7 @@ export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem
       name: item.customerProductName || inLanguage(item.product.title),
       itemNumber: item.itemNumber,
       item,
+      sourcing: sourcingOf(order, item),
       prepared: prepared.find(({ itemId }) => itemId === item.id),
     })),
   ...prepared
@@ -68,6 +74,7 @@ export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem
       name: one.title,
       itemNumber: null,
       item: undefined,
+      sourcing: undefined,
       prepared: one,
     })),
 ]
@@ -75,9 +82,20 @@ export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem
 const isItemStarted = ({ purchaseOrders }: OrderForStaff, itemId: string): boolean =>
   purchaseOrders.some((po) => po.source.itemId === itemId && po.type === 'production' && isStarted(po))
 
-const itemValues = ({ item, prepared }: ChangeRow): ItemValues => {
+/** The answer of a quote request contains it until a supplier is assigned to the item. */
+const sourcingOf = (
+  { purchaseOrders }: OrderForStaff,
+  { id, sourcing, quoteRequest }: NonNullable<ChangeRow['item']>,
+): ItemSourcing | undefined =>
+  workSourcing(
+    sourcing ?? quoteRequest?.sourcing ?? undefined,
+    purchaseOrders
+      .filter(({ source, type }) => source.itemId === id && type === 'production')
+      .map(({ supplierId, unitPrice: unitCost }) => ({ supplierId, unitCost })),
+  )
+
+const itemValues = ({ item, sourcing, prepared }: ChangeRow): ItemValues => {
   const quote = item?.selectedQuote
-  const sourcing = item?.sourcing ?? item?.quoteRequest?.sourcing
   return {
     quantity: prepared?.quantity ?? quote?.quantity ?? '',
     unitPrice: prepared?.unitPrice ?? quote?.unitPrice ?? '',
