@@ -1,4 +1,4 @@
-import type { Moment } from '../time.ts'
+import { millisecondsOf, type Moment } from '../time.ts'
 import { isUnfinished } from './purchase-order.ts'
 
 /** What a stopped order means for its purchase orders (decisions 229 and 244). */
@@ -18,4 +18,4 @@ export const isStopped = ({ status, stopped }: Work): boolean =>
 
 /** Whether an unfinished purchase order is past its planned ready date; `now` in ms. */
 export const isLate = (po: Work & { plannedReadyDate: Moment }, now: number): boolean =>
-  isUnfinished(po) && !isStopped(po) && Date.parse(po.plannedReadyDate) < now
+  isUnfinished(po) && !isStopped(po) && millisecondsOf(po.plannedReadyDate) < now

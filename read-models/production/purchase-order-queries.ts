@@ -40,7 +40,7 @@ const stoppedOrder = `from ${orders} stopped
 /** The body as text, with the status of a stopped order: that order's events change no row of this table. */
 const bodyText = `coalesce(
   (select '{"stopped":"' || stopped.status || '",' || substr(${table}.body::text, 2) ${stoppedOrder}), ${table}.body::text)`
-const body = sql<MarkedJson<PurchaseOrderForStaff>>`${sql.raw(bodyText)}`
+const bodyWithStop = sql<MarkedJson<PurchaseOrderForStaff>>`${sql.raw(bodyText)}`
 /** As `isStopped`: no one has to finish it. */
 const isStopped = `exists (select ${stoppedOrder}
   and (stopped.status = 'cancelled' or ${table}.status in (${quoted(unsentStatuses)})))`
@@ -100,7 +100,7 @@ export const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: Pu
   const { column, direction, beyond } = sorts[sort]
   return db
     .selectFrom(table)
-    .select([body.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
+    .select([bodyWithStop.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
     .where((eb) => eb.and(conditions(eb, filter)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(${sql.ref(column)}, key) ${sql.raw(beyond)} (${after![0]}::timestamptz, ${after![1]})`),
@@ -121,7 +121,7 @@ export const purchaseOrderBoardStatement = ({ limit, ...filter }: PurchaseOrderB
       () =>
         db
           .selectFrom(table)
-          .select([body.as('body'), 'board_order', 'key'])
+          .select([bodyWithStop.as('body'), 'board_order', 'key'])
           .where((eb) => eb.and(conditions(eb, filter)))
           .where('status', '=', sql<string>`s.status`)
           .orderBy('board_order')
