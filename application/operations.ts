@@ -166,7 +166,7 @@ export const operations = {
   },
   cart,
   documents,
-  reimbursements: { get: orderQueries.getReimbursements },
+  reimbursements: { get: orderQueries.getReimbursements, ofWork: orderQueries.getWorkCredits },
   samples: {
     add: samples.addSample,
     change: samples.changeSample,

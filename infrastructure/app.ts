@@ -11,7 +11,7 @@ import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
-import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
+import { findReimbursable, findReimbursed } from '#read-models/ordering/reimbursable.ts'
 import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
 import { openAreas } from './area.ts'
 import type { EmbeddingSettings } from './assistant/embedder.ts'
@@ -192,6 +192,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       log,
       people: identity,
       reimbursable: (customerId) => findReimbursable(database.readers.staff, customerId),
+      reimbursed: (customerId) => findReimbursed(database.readers.staff, customerId),
       heldDiscounts: (customerId) => findCustomerDiscounts(database.readers.customer, 'customer', customerId),
       referralTerms: options.referralTerms ?? defaultReferralTerms,
       drafts: async (customerId) => ({

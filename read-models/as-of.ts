@@ -5,7 +5,7 @@ import { foldCase } from '#domain/case.ts'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { orderForCustomer, orderForStaff } from './ordering/order-view.ts'
-import { isInTimeline, timelineEvent } from './ordering/timeline.ts'
+import { addedIn, isInTimeline, timelineEvent } from './ordering/timeline.ts'
 import {
   emptyPurchaseOrderRow,
   evolvePurchaseOrderRow,
@@ -27,10 +27,11 @@ export const orderAsOf = {
 }
 
 /** An audience's timeline, oldest first. */
-export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' | 'staff'): TimelineEvent[] =>
-  redactFor(events, audience)
-    .filter((event) => isInTimeline(audience, event))
-    .map(timelineEvent)
+export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' | 'staff'): TimelineEvent[] => {
+  const seen = redactFor(events, audience)
+  const added = addedIn(seen)
+  return seen.filter((event) => isInTimeline(audience, event)).map((event) => timelineEvent(event, added(event)))
+}
 
 /** The purchase orders of the case with their timelines, as their suppliers saw them. */
 export const purchaseOrdersAsOf = (
@@ -39,5 +40,5 @@ export const purchaseOrdersAsOf = (
   [...Map.groupBy(redactFor(events, 'supplier'), purchaseOrderKey)].flatMap(([key, own]) => {
     const view =
       key === undefined ? undefined : purchaseOrderView(own.reduce(evolvePurchaseOrderRow, emptyPurchaseOrderRow))
-    return view ? [{ purchaseOrder: view, timeline: own.map(timelineEvent) }] : []
+    return view ? [{ purchaseOrder: view, timeline: own.map((event) => timelineEvent(event)) }] : []
   })

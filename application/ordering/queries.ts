@@ -4,9 +4,10 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import { throwIfRefused, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
+import { reimbursableIn } from '#domain/ordering/reimbursable-work.ts'
+import { reimbursementDays, reimbursementsOf } from '#domain/ordering/reimbursement.ts'
 import { product } from '#domain/product.ts'
-import { isBefore } from '#domain/time.ts'
+import { isBefore, plusDays } from '#domain/time.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import { query, viewQuery } from '../pipeline/operation.ts'
 import type { Log } from '../pipeline/ports.ts'
@@ -73,6 +74,26 @@ export const getReimbursements = query(reimbursementContracts.get, async ({ call
       ? reimbursementsOf(await reimbursableTo(state, ports), producedItems(itemsOf(order)))
       : order.reimbursements
   return { payload: { reimbursements: reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })) } }
+})
+
+/** SAMPLE-D02, SERVICE-D02: the reimbursements of the completed work of the order. */
+export const getWorkCredits = query(reimbursementContracts.ofWork, async ({ caller, params }, ports) => {
+  const state = foldCase(await ports.log.readCase(params))
+  throwIfRefused(seesOrder(caller, state))
+  const work = reimbursableIn(state)
+  const used = work.length > 0 ? await ports.reimbursed(requireExisting(state.order).customerId) : []
+  const credits = work.map(({ id, maximum, completedOn }) => {
+    const use = used.find((one) => one.id === id)
+    const until = plusDays(completedOn, reimbursementDays)
+    return {
+      id,
+      maximum: inCurrency(maximum),
+      until,
+      isExpired: !isBefore(ports.now(), until),
+      usedBy: use ? { requestId: use.requestId, amount: inCurrency(use.amount) } : null,
+    }
+  })
+  return { payload: { credits } }
 })
 
 // The audit is read directly from the log and uses the same folds as the views

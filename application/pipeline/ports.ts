@@ -4,6 +4,7 @@ import type { DomainEvent, Recorded } from '#domain/events.ts'
 import type { UploadedFile } from '#domain/files/attachment.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
+import type { Reimbursed } from '#domain/ordering/reimbursable-work.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
@@ -134,6 +135,8 @@ export type Ports = {
   people: People
   /** Completed samples and services of a customer that have not been reimbursed yet (SAMPLE-D02), oldest first. */
   reimbursable: (customerId: string) => Promise<Reimbursable[]>
+  /** Samples and services of a customer that were reimbursed with an order. */
+  reimbursed: (customerId: string) => Promise<Reimbursed[]>
   /** A customer's discounts with their uses by orders, newest first, from the views. */
   heldDiscounts: (customerId: string) => Promise<DiscountWithUses[]>
   /** Referral rewards (REF-D04). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderColumns, purchaseOrderGroups } from '#domain/production/purchase-order.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
 import { flag } from '#domain/text/fields.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
@@ -32,6 +33,8 @@ export const TimelineEvent = z.object({
     ...NamedUser,
   }),
   text: MessageJson,
+  /** The sample or service that the event is about; null for other events, and if the text already names it. */
+  work: z.object({ itemNumber: z.string(), title: Bilingual }).nullable(),
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 

@@ -60,6 +60,11 @@ export const reimbursableIn = (state: Case): Reimbursable[] => {
   ]
 }
 
-/** Ids of the samples and services reimbursed with an order; empty if the order is cancelled or is a draft again. */
-export const reimbursedBy = ({ order }: Pick<Case, 'order'>): string[] =>
-  order.status === 'none' || order.status === 'cancelled' ? [] : order.reimbursements.map(({ id }) => id)
+/** A sample or service that was reimbursed with the order `requestId`; `amount` in minor units. */
+export type Reimbursed = { id: string; requestId: string; amount: number }
+
+/** The samples and services reimbursed with an order; empty if the order is cancelled or is a draft again. */
+export const reimbursedBy = ({ order }: Pick<Case, 'order'>): Reimbursed[] =>
+  order.status === 'none' || order.status === 'cancelled'
+    ? []
+    : order.reimbursements.map(({ id, amount }) => ({ id, requestId: order.requestId, amount }))

@@ -50,6 +50,8 @@ export type TermsState = {
   paymentTerms: PaymentTerms
   /** The last stage for which payment was requested from the customer. */
   requestedStage: PaymentStage
+  /** The end of the last hold since the order was placed and its terms were agreed. */
+  resumedOn?: Moment | undefined
 }
 
 export const allUpfront: PaymentTerms = { terms: 'allUpfront', customAmountDue: null, dueDate: null }
@@ -111,15 +113,32 @@ export const dueBefore = (instalments: readonly Instalment[], stage: PaymentStag
 
 const sum = (instalments: readonly Instalment[]): number => instalments.reduce((total, { amount }) => total + amount, 0)
 
+/** Days to pay an instalment without a date once it is requested, and any instalment after a hold. */
+const daysToPay = 7
+
 type Owing = { status: string } & Pick<PaymentsState, 'totals' | 'payments'> & TermsState
 
-const agreedInstalments = ({ totals, paymentTerms }: Pick<Owing, 'totals' | 'paymentTerms'>): Instalment[] =>
-  totals ? instalmentsOf(totals, paymentTerms) : []
+const agreedInstalments = ({
+  totals,
+  paymentTerms,
+  resumedOn,
+}: Pick<Owing, 'totals' | 'paymentTerms' | 'resumedOn'>): Instalment[] => {
+  if (!totals) return []
+  const instalments = instalmentsOf(totals, paymentTerms)
+  if (resumedOn === undefined) return instalments
+  // The order could not be paid during the hold (decision 229).
+  const earliest = plusDays(resumedOn, daysToPay)
+  return instalments.map((one) =>
+    one.dueDate !== null && isBefore(one.dueDate, earliest) ? { ...one, dueDate: earliest } : one,
+  )
+}
 
 /** An instalment with its paid amount: payments are applied to the instalments in order. */
 type PaidInstalment = Instalment & { paid: number }
 
-export const paidInstalments = (order: Pick<Owing, 'totals' | 'paymentTerms' | 'payments'>): PaidInstalment[] => {
+export const paidInstalments = (
+  order: Pick<Owing, 'totals' | 'paymentTerms' | 'payments' | 'resumedOn'>,
+): PaidInstalment[] => {
   let left = Math.max(0, amountPaid(order.payments))
   return agreedInstalments(order).map((one) => {
     const covered = Math.min(left, one.amount)
@@ -139,9 +158,6 @@ export const amountOwed = (order: Owing): number => {
   const dated = sum(instalments.filter(({ stage }) => stage === 'date'))
   return Math.max(0, dueBefore(instalments, order.requestedStage) + dated - amountPaid(order.payments))
 }
-
-/** Days to pay an instalment without a date, once it is requested. */
-const daysToPay = 7
 
 /**
  * Due date of the amount owed: the earliest date of an unpaid instalment; `since`: the time at which the amount first
@@ -230,10 +246,12 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = Pick<typeof coreFacts, 'OrderPaymentRequested' | 'DraftReopened'>
+type Others = Pick<typeof coreFacts, 'OrderPaymentRequested' | 'OrderPlaced' | 'OrderResumed' | 'DraftReopened'>
 
 const evolve: SliceEvolve<TermsState, typeof facts, Others, 'customer'> = {
-  PaymentTermsSet: (state, { paymentTerms }) => ({ ...state, paymentTerms }),
+  PaymentTermsSet: (state, { paymentTerms }) => ({ ...state, paymentTerms, resumedOn: undefined }),
+  OrderPlaced: (state) => ({ ...state, resumedOn: undefined }),
+  OrderResumed: (state, _, { at }) => ({ ...state, resumedOn: at }),
   OrderPaymentRequested: (state, { stage }) => ({ ...state, requestedStage: stage }),
   DraftReopened: (state) => ({ ...state, requestedStage: 'placing' }),
 }

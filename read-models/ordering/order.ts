@@ -33,7 +33,7 @@ type Audience = keyof typeof views
 const orderFor = (audience: Audience) =>
   projection<Case>({
     name: `order-for-${audience}`,
-    version: 36,
+    version: 37,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,

@@ -1,6 +1,6 @@
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
-import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work.ts'
+import { reimbursableIn, type Reimbursed, reimbursedBy } from '#domain/ordering/reimbursable-work.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
@@ -21,7 +21,7 @@ const ofOrder = [
 /** `reimbursable-for-staff`: one row per case with completed work, or with reimbursements for such work. */
 export const reimbursableForStaffProjection = projection<Case>({
   name: 'reimbursable-for-staff',
-  version: 5,
+  version: 6,
   audience: 'staff',
   key: ({ type, caseId }) =>
     ofOrder.includes(type) || ['sample', 'service'].includes(aggregates.ofEvent(type)?.category ?? '')
@@ -39,23 +39,30 @@ export const reimbursableForStaffProjection = projection<Case>({
   keepsState: true,
 })
 
-type Body = { reimbursable: Reimbursable[]; reimbursed: string[] }
+type Body = { reimbursable: Reimbursable[]; reimbursed: Reimbursed[] }
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
 /** A customer's completed samples and services that have not been reimbursed yet, oldest first. */
-export const findReimbursable = async (reader: Reader, customerId: string): Promise<Reimbursable[]> => {
+export const findReimbursable = async (reader: Reader, customerId: string): Promise<Reimbursable[]> =>
+  openReimbursable(await bodiesOf(reader, customerId))
+
+/** A customer's samples and services that were reimbursed with an order. */
+export const findReimbursed = async (reader: Reader, customerId: string): Promise<Reimbursed[]> =>
+  (await bodiesOf(reader, customerId)).flatMap(({ reimbursed }) => reimbursed)
+
+const bodiesOf = async (reader: Reader, customerId: string): Promise<Body[]> => {
   const { rows } = await reader.query<{ body: Body }>({
     name: 'reimbursable',
     text: `select body from for_staff.reimbursable_for_staff where customer_id = $1`,
     values: [customerId],
   })
-  return openReimbursable(rows.map(({ body }) => body))
+  return rows.map(({ body }) => body)
 }
 
 /** The work in a customer's cases that can still be reimbursed. */
 export const openReimbursable = (cases: readonly Body[]): Reimbursable[] => {
-  const gone = new Set(cases.flatMap(({ reimbursed }) => reimbursed))
+  const gone = new Set(cases.flatMap(({ reimbursed }) => reimbursed.map(({ id }) => id)))
   return cases
     .flatMap(({ reimbursable }) => reimbursable)
     .filter(({ id }) => !gone.has(id))

@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import type { TimelineEvent } from '#application/production/contracts.ts'
 import type { EventType } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
+import { sample } from '#domain/ordering/sample.ts'
+import { service } from '#domain/ordering/service.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { sentenceOf } from '#domain/sentences.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
 import type { FeedRow } from '../feed.ts'
 import { cutPage, type Reader } from '../projection.ts'
 
@@ -44,18 +48,49 @@ const omitted: Readonly<Record<Audience, readonly string[]>> = {
 export const isInTimeline = (audience: Audience, { type }: Pick<FeedRow, 'type'>): boolean =>
   !omitted[audience].includes(type)
 
-/** An event as a timeline entry (ORDER-D17). */
-export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | 'actor' | 'data'>): TimelineEvent => ({
+const addingEvents: readonly string[] = ['SampleAdded', 'ServiceAdded'] satisfies EventType[]
+
+/** Events of samples and services, whose texts do not name them. */
+const workEvents: readonly string[] = [...Object.keys(sample.facts), ...Object.keys(service.facts)].filter(
+  (type) => !addingEvents.includes(type),
+)
+
+/** A sample or service, as in the event that added it. */
+const Added = z.object({ itemNumber: z.string(), product: z.object({ title: Bilingual }) })
+
+const workOf = (added: unknown): TimelineEvent['work'] => {
+  const { data } = Added.safeParse(added)
+  return data ? { itemNumber: data.itemNumber, title: data.product.title } : null
+}
+
+/** For events of one case: the data of the event that added the sample or service of an event. */
+export const addedIn = (events: readonly Pick<FeedRow, 'type' | 'entityId' | 'data'>[]) => {
+  const added = new Map(
+    events.flatMap(({ type, entityId, data }) => (addingEvents.includes(type) ? [[entityId, data]] : [])),
+  )
+  return ({ type, entityId }: Pick<FeedRow, 'type' | 'entityId'>): unknown =>
+    workEvents.includes(type) ? added.get(entityId) : undefined
+}
+
+/** An event as a timeline entry (ORDER-D17). `added`: the data of the event that added its sample or service. */
+export const timelineEvent = (
+  event: Pick<FeedRow, 'eventId' | 'type' | 'at' | 'actor' | 'data'>,
+  added?: unknown,
+): TimelineEvent => ({
   id: event.eventId,
   type: event.type,
   timestamp: event.at,
   actor: event.actor,
   text: sentenceOf(event),
+  work: workOf(added),
 })
 
 /** `after`: the position of the last entry of the previous page. */
 type TimelineQuery = { limit: number; after: number | undefined }
 type TimelinePage = { items: TimelineEvent[]; next: number | undefined }
+
+/** Event types as a list in SQL; they contain letters only. */
+const quoted = (types: readonly string[]): string => types.map((type) => `'${type}'`).join(', ')
 
 /** The highest possible position. */
 const end = Number.MAX_SAFE_INTEGER
@@ -73,14 +108,24 @@ const readPage = async (
   { limit, after = end }: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   // `offset 0` prevents the planner from turning the two index lookups into a join over whole tables.
-  const text = `select f.body from (${of}) o(key) cross join lateral (
+  // The events that added the samples and services of the page's events.
+  const added =
+    by === 'case_id'
+      ? `(select a.body->'data' from ${feed} a where f.body->>'type' in (${quoted(workEvents)}) and a.case_id = o.key
+          and a.body->>'entityId' = f.body->>'entityId' and a.body->>'type' in (${quoted(addingEvents)}) limit 1)`
+      : 'null::json'
+  const text = `select f.body, ${added} as added from (${of}) o(key) cross join lateral (
       select position, body from ${feed} where ${by} = o.key and position < $1 and ${only}
       order by position desc limit $2 offset 0
     ) f order by f.position desc`
-  const { rows } = await reader.query<{ body: FeedRow }>({ name, text, values: [after, limit + 1, ...values] })
+  const { rows } = await reader.query<{ body: FeedRow; added: unknown }>({
+    name,
+    text,
+    values: [after, limit + 1, ...values],
+  })
   if (rows.length === 0) return undefined
   const { items, next } = cutPage(rows, limit, ({ body }) => body.position)
-  return { items: items.map(({ body }) => timelineEvent(body)), next }
+  return { items: items.map(({ body, added: data }) => timelineEvent(body, data)), next }
 }
 
 /** A page of an order's timeline for its customer; undefined if the order belongs to another customer. */

@@ -95,7 +95,7 @@ const openItemOf = ({ state, owedSince }: LedgerState): OpenItem | null => {
 /** `account-statement-for-customer`: one row per order with movements. Staff read the same statements. */
 export const accountStatementForCustomerProjection = projection<StatementState>({
   name: 'account-statement-for-customer',
-  version: 2,
+  version: 3,
   audience: 'customer',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyStatement,

@@ -32,7 +32,9 @@ export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState 
   const balances = balancesOf(state)
   const postings = entryBetween(before.balances, balances)
   const { at, position, type } = event
-  const owes = state.order.status !== 'none' && amountOwed(state.order) > 0
+  // Nothing is late while an order is on hold, because it cannot be paid (decision 229).
+  const { order } = state
+  const owes = order.status !== 'none' && order.status !== 'onHold' && amountOwed(order) > 0
   const since = type === 'OrderResumed' ? undefined : before.owedSince
   return {
     state,

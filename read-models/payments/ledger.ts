@@ -102,7 +102,7 @@ const columns = {
 /** `ledger-for-staff`: one row per order, or cart without an order, with postings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 15,
+  version: 16,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

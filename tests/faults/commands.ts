@@ -30,6 +30,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
     reimbursable: async () => [],
+    reimbursed: async () => [],
     heldDiscounts: async () => [],
     referralTerms: defaultReferralTerms,
     storedFiles: async () => [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plusDays } from '#domain/time.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -79,6 +80,31 @@ describe('PAY-D01 a reminder', () => {
     await testServer.settled()
     await wait(1)
     expect(await remindersOf(requestId)).toEqual([])
+    await wait(4)
+    expect(await remindersOf(requestId)).toEqual([`Payment for order ${requestId} is due soon`])
+  })
+
+  test('ORDER-T12 PAY-D01 of an agreed date that passes during a hold starts again when the hold ends', async () => {
+    const { requestId } = await placed()
+    const params = { requestId }
+    const who = () => testServer.as('sam')
+    const read = async () => (await (await who()).ordering.get({ params }, { strict: true })).payload
+    const dueDate = plusDays(testServer.clock.now(), 5)
+    const agreed = { terms: 'custom' as const, customAmountDue: 100, dueDate }
+    const { requestVersion } = await read()
+    await (await who()).paymentTerms.set({ params, body: { requestVersion, ...agreed } }, { strict: true })
+    await (await who()).ordering.hold({ params, body: { reason: 'A credit check.' } }, { strict: true })
+    await testServer.settled()
+    await wait(20)
+    const account = async () =>
+      (await (await who()).books.accounts({ query: { q: requestId } }, { strict: true })).payload.items[0]!
+    expect(await account()).toMatchObject({ dueOn: null, owed: 100 })
+    await (await who()).ordering.resume({ params, body: {} }, { strict: true })
+    await testServer.settled()
+    await wait(1)
+    expect(await remindersOf(requestId)).toEqual([])
+    const { dueOn } = await account()
+    expect((await read()).payment.instalments.find(({ stage }) => stage === 'date')?.dueDate).toBe(dueOn)
     await wait(4)
     expect(await remindersOf(requestId)).toEqual([`Payment for order ${requestId} is due soon`])
   })

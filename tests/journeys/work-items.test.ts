@@ -139,8 +139,11 @@ describe('a sample of a configuration', () => {
     expect(await change({ quantity: 3 }, lin)).toMatchObject({ type: 'forbidden' })
     const changed = await ada.samples.change({ ...ofSample(), body: before }, strict)
     expect(changed.payload).toMatchObject({ totals: { samples: 90 }, sampleItems: [{ sample: { name: '' } }] })
+    // The text names no item, but the entry does.
     const { payload: timeline } = await ada.ordering.timeline({ params: { requestId }, query: {} }, strict)
     expect(timeline.items[0]!.text).toMatchObject({ key: 'timeline.SampleQuantityChanged', params: { quantity: '2' } })
+    expect(timeline.items[0]!.work).toMatchObject({ itemNumber: '002' })
+    expect(timeline.items.find(({ type }) => type === 'SampleAdded')!.work).toBeNull()
   })
 
   test('ORDER-D20 ORDER-T32 ORDER-T35 ORDER-030 is due with the order, which consists only of samples', async () => {
@@ -200,6 +203,11 @@ describe('a sample of a configuration', () => {
     const { preview, placed } = await order({})
     expect(preview).toMatchObject([{ kind: 'sample', id: sampleId, requestId, amount: 90 }])
     expect(placed.reimbursements).toEqual(preview)
+    // The order of the sample shows which order used its credit.
+    const credits = async (who = ada) => who.reimbursements.ofWork({ params: { requestId } })
+    const usedBy = { requestId: placed.requestId, amount: 90 }
+    expect(await credits()).toMatchObject({ payload: { credits: [{ id: sampleId, maximum: 90, usedBy }] } })
+    expect(await credits(eve)).toMatchObject({ type: 'urlNotFound' })
     const { packaging, shipping, total, amountDue, reimbursements } = placed.totals
     expect(reimbursements).toBe(90)
     expect(total).toBeCloseTo(packaging + shipping - 90, 2)
@@ -211,6 +219,7 @@ describe('a sample of a configuration', () => {
     // The credit used by a canceled order is available again.
     await ada.ordering.cancel({ params: { requestId: placed.requestId }, body: {} }, strict)
     await testServer.app.settled()
+    expect(await credits()).toMatchObject({ payload: { credits: [{ usedBy: null, isExpired: false }] } })
     expect((await order({})).placed.totals.reimbursements).toBe(90)
   })
 })

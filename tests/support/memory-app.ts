@@ -88,6 +88,11 @@ export const memoryApp = (
           .filter(({ order }) => order.status !== 'none' && order.customerId === customerId)
           .map((state) => ({ reimbursable: reimbursableIn(state), reimbursed: reimbursedBy(state) })),
       ),
+    reimbursed: async (customerId) =>
+      [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]
+        .map((events) => foldCase(events))
+        .filter(({ order }) => order.status !== 'none' && order.customerId === customerId)
+        .flatMap(reimbursedBy),
     heldDiscounts: async (customerId) =>
       discountsWithUses(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]

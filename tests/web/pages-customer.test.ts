@@ -223,12 +223,16 @@ test('ORDER-D17 has events in order with their actor if known, else the party', 
     timestamp: now,
     actor,
     text: { key: 'timeline.OrderPlaced' as const },
+    work: id === '2' ? { itemNumber: '002', title: { 'en-US': 'Basic sample', 'zh-CN': '基础样品' } } : null,
   })
   const entries = timelineEntries(
     [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],
     'customer',
   )
-  expect(entries.map(({ who }) => who)).toEqual(['Ada Bloom', 'Supplier'])
+  expect(entries.map(({ who, why }) => [who, why])).toEqual([
+    ['Ada Bloom', null],
+    ['Supplier', 'Item 002, Basic sample'],
+  ])
 })
 
 describe('in English', () => {

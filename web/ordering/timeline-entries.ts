@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '#application/production/contracts.ts'
-import { t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { messageText } from '../locales/message-text.ts'
 import type { TimelineEntry } from '../ui/Timeline.tsx'
 
@@ -11,11 +11,16 @@ type Kind = TimelineEvent['actor']['kind']
 const actorText = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
   name ?? t(`history.timeline.${kind === reader ? 'you' : kind}`)
 
+/** The sample or service that an event is about. */
+const workText = ({ itemNumber, title }: NonNullable<TimelineEvent['work']>): string =>
+  `${t('ordering.item.numbered', { itemNumber })}${t('packaging.between')}${inLanguage(title)}`
+
 /** Timeline entries, in the order of the events. */
 export const timelineEntries = (events: readonly TimelineEvent[], reader?: Kind): TimelineEntry[] =>
-  events.map(({ id, actor, text, timestamp }) => ({
+  events.map(({ id, actor, text, timestamp, work }) => ({
     id,
     who: actorText(actor, reader),
     sentence: messageText(text),
     at: timestamp,
+    why: work && workText(work),
   }))

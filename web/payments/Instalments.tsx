@@ -19,7 +19,8 @@ const stages: readonly string[] = paymentStages
 const standingOf = (one: Instalment, { requestedStage }: Payment, status: string, now: number) => {
   if (one.paid >= one.amount) return 'paid'
   if (status === 'cancelled') return 'none'
-  if (one.dueDate) return new Date(one.dueDate).getTime() < now ? 'overdue' : 'dueBy'
+  // Nothing is late while an order is on hold.
+  if (one.dueDate) return status !== 'onHold' && new Date(one.dueDate).getTime() < now ? 'overdue' : 'dueBy'
   return stages.indexOf(one.stage) <= stages.indexOf(requestedStage) ? 'due' : 'later'
 }
 

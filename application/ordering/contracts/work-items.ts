@@ -7,7 +7,7 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
 import { Id, seen } from './order-targets.ts'
-import { Reimbursement, WorkPrice } from './work-shapes.ts'
+import { Reimbursement, WorkCredit, WorkPrice } from './work-shapes.ts'
 
 /** Operations on an order's samples and services (tables SAMPLE-T, SERVICE-T); each returns the order. */
 
@@ -213,5 +213,14 @@ export const reimbursements = {
     access: ['customer', 'staff'],
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({ reimbursements: z.array(Reimbursement) }),
+  }),
+  ofWork: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/work-credits',
+    summary:
+      'Get the reimbursements of the completed samples and services of this order, and the orders that used them',
+    access: ['customer', 'staff'],
+    params: z.strictObject({ requestId: RequestId }),
+    reply: z.object({ credits: z.array(WorkCredit) }),
   }),
 }

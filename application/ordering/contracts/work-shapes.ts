@@ -109,6 +109,18 @@ export const SampleReimbursementPolicy = z.object({
   maximumReimbursementAmount: WireAmount,
 })
 
+/** The reimbursement of a completed sample or service (SAMPLE-D02, SERVICE-D02). */
+export const WorkCredit = z.object({
+  id: z.string(),
+  maximum: WireAmount,
+  /** Until when a packaging order can use it. */
+  until: Moment,
+  isExpired: z.boolean(),
+  /** The order that used it, and the amount; null if none has. */
+  usedBy: z.object({ requestId: z.string(), amount: WireAmount }).nullable(),
+})
+export type WorkCredit = z.infer<typeof WorkCredit>
+
 /** Reimbursement of an earlier sample or service with an order. */
 export const Reimbursement = z.object({
   kind: z.enum(['sample', 'service']),

@@ -71,6 +71,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       log: await logs[which]!(url, log),
       people: identity,
       reimbursable: async () => [],
+      reimbursed: async () => [],
       heldDiscounts: async () => [],
       referralTerms: defaultReferralTerms,
       storedFiles: async () => [],

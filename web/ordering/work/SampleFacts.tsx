@@ -1,4 +1,4 @@
-import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
+import type { SampleItem, WorkCredit } from '#application/ordering/contracts/work-shapes.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { t } from '../../locales/i18n.ts'
 import { hasSeveralAddresses } from '../../shipping/ChangeAddress.tsx'
@@ -6,19 +6,25 @@ import { addressOptions } from '../../shipping/shipment-values.ts'
 import { TrackingFacts } from '../../shipping/TrackingFacts.tsx'
 import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
-import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { QuotedText } from '../../ui/QuotedText.tsx'
 import type { AnyOrder } from '../order-rules.ts'
+import { creditRow } from './work-credit.tsx'
 import { priceText, workedItemName } from './work-labels.tsx'
 
 /** A sample of an order: its subject, its price, and its status. */
-export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem }) => {
+export const SampleFacts = ({
+  order,
+  item,
+  credits,
+}: {
+  order: AnyOrder
+  item: SampleItem
+  credits: readonly WorkCredit[]
+}) => {
   const { sample } = item
   const { shipmentTracking: tracking } = sample
   const service = order.serviceItems.find(({ id }) => id === sample.partOfService)
-  // Work of a canceled order is not reimbursed: what was paid for it is credit.
-  const isReimbursed = sample.isReimbursable && sample.status !== 'cancelled' && order.status !== 'cancelled'
   const isDone = sample.status === 'completed' || sample.status === 'cancelled'
   return (
     <Facts
@@ -29,10 +35,7 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
         [t('shipping.goesTo'), hasSeveralAddresses(order) && addressName(order, sample.addressId)],
         [t('work.quantity'), count(sample.numberOfSamples)],
         [t('work.price'), priceText(order, item)],
-        [
-          t('work.reimbursement'),
-          isReimbursed && <Money key="back" amount={sample.maximumReimbursementAmount} currency={order.currency} />,
-        ],
+        creditRow(order, item, credits),
         [t('work.scope'), sample.scope && <QuotedText key="scope">{sample.scope}</QuotedText>],
         [t('work.notes'), sample.additionalNotes && <QuotedText key="notes">{sample.additionalNotes}</QuotedText>],
         [t('work.returnReason'), sample.returnReason && <QuotedText key="returned">{sample.returnReason}</QuotedText>],

@@ -1,24 +1,30 @@
-import type { ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
+import type { ServiceItem, WorkCredit } from '#application/ordering/contracts/work-shapes.ts'
 import { supportEmail } from '#domain/product.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
-import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { Parenthesized } from '../../ui/Parenthesized.tsx'
 import { QuotedText } from '../../ui/QuotedText.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { AnyOrder } from '../order-rules.ts'
+import { creditRow } from './work-credit.tsx'
 import { priceText, workedItemName } from './work-labels.tsx'
 
 /** A service of an order: its item, its price, its dates and results. */
-export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceItem }) => {
+export const ServiceFacts = ({
+  order,
+  item,
+  credits,
+}: {
+  order: AnyOrder
+  item: ServiceItem
+  credits: readonly WorkCredit[]
+}) => {
   const { service } = item
   const { dates, productSample } = service
-  // Work of a canceled order is not reimbursed: what was paid for it is credit.
-  const isReimbursed = service.reimbursableAmount > 0 && service.status !== 'cancelled' && order.status !== 'cancelled'
   const isOpen = !['completed', 'cancelled'].includes(service.status)
   return (
     <>
@@ -41,10 +47,7 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
             ),
           ],
           [t('work.price'), priceText(order, item)],
-          [
-            t('work.reimbursement'),
-            isReimbursed && <Money key="back" amount={service.reimbursableAmount} currency={order.currency} />,
-          ],
+          creditRow(order, item, credits),
           [
             t('work.productSample'),
             (productSample === 'received' || (productSample === 'pending' && isOpen)) && (

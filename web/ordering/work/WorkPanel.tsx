@@ -14,11 +14,13 @@ import { SampleFacts } from './SampleFacts.tsx'
 import { ServiceFacts } from './ServiceFacts.tsx'
 import { StaffSampleActions } from './StaffSampleActions.tsx'
 import { StaffServiceActions } from './StaffServiceActions.tsx'
+import { useWorkCredits } from './work-credit.tsx'
 import styles from './WorkPanel.module.css'
 
 /** Samples and services of an order. `reader` decides on the actions; without it the view is read-only. */
 export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
   const work = orderedWork(order)
+  const credits = useWorkCredits(order)
   const canAdd = reader && !workCan.add('AddSample', { status: order.status, itemCount: work.length }, reader)
   if (work.length === 0 && !canAdd) return null
   return (
@@ -33,9 +35,9 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
             {order.status !== 'draft' && <StatusBadge kind={item.itemType} of={workStatus(item)} />}
           </header>
           {item.itemType === 'sample' ? (
-            <SampleFacts order={order} item={item} />
+            <SampleFacts order={order} item={item} credits={credits} />
           ) : (
-            <ServiceFacts order={order} item={item} />
+            <ServiceFacts order={order} item={item} credits={credits} />
           )}
           {isPriceOfCanceled(order, item) && <CanceledPrice order={order} item={item} reader={reader} />}
           {reader && workStatus(item) !== 'cancelled' && <WorkActions order={order} item={item} reader={reader} />}
