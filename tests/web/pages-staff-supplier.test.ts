@@ -244,8 +244,8 @@ describe('a purchase order for its supplier', () => {
       [{ status: 'expired' }, 'expired'],
     ]
     for (const [changes, step] of steps) expect(staffStep({ ...state, ...changes }, now)).toBe(step)
-    const task = (changes: Partial<typeof state> & { noteUnanswered: boolean }) =>
-      staffTask({ ...state, ...changes }, now)
+    const task = ({ noteUnanswered, ...changes }: Partial<Parameters<typeof staffTask>[0]>) =>
+      staffTask({ ...state, ...changes, noteUnanswered: noteUnanswered ?? false }, now)
     expect(task({ noteUnanswered: false })).toBeUndefined()
     expect(task({ noteUnanswered: true })).toBe('note')
     expect(task({ ...po('planning'), noteUnanswered: true })).toBe('planned')
