@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import type { AppOptions } from './app.ts'
-import { providerModel } from './assistant/provider-model.ts'
 import type { Config } from './config.ts'
 import { erasureFile } from './log/erasures.ts'
 import { secretKey } from './secrets/secret-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
+
+/** Loads the client of the providers only if one is configured, which shortens the start of every program. */
+const openModel = async (ai: NonNullable<Config['ai']>) => {
+  const { providerModel } = await import('./assistant/provider-model.ts')
+  return providerModel(ai)
+}
 
 /**
  * Converts the settings to options of the composition root. Creates the secret key in the data folder if none is set or
@@ -48,7 +53,7 @@ export const appSettings = async (
   ratesUrl: config.ratesUrl,
   embeddings: config.embeddings,
   easyPost: config.easyPost,
-  model: config.ai && providerModel(config.ai),
+  model: config.ai && (await openModel(config.ai)),
   nats: config.nats,
   replicaUrl: config.databaseReplicaUrl,
   connections: config.databaseConnections,

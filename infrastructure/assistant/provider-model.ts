@@ -8,28 +8,12 @@ import {
   type ModelPart,
   type ModelRequest,
 } from '#application/assistant/model.ts'
+import type { ModelCategory, Provider, ProviderSettings } from './provider-variables.ts'
 
 /**
  * Models of a provider (AI-046), by the chat completions protocol of OpenAI, which all four providers offer. A busy or
  * unreachable provider is asked again twice before the first piece of an answer.
  */
-
-/** AI-046 */
-export const providers = ['openAi', 'azureOpenAi', 'google', 'openRouter'] as const
-export type Provider = (typeof providers)[number]
-
-export type ModelCategory = 'fast' | 'standard' | 'writing'
-
-export type ProviderSettings = {
-  provider: Provider
-  apiKey: string
-  /** Base address of the API; undefined: that of the provider. Azure has one for each resource. */
-  endpoint: string | undefined
-  /** AI-D09 */
-  models: Readonly<Record<ModelCategory, string>>
-  /** Milliseconds without any data after which an answer is given up. */
-  timeoutMs?: number
-}
 
 /** Addresses of the providers; Azure has none. */
 const endpoints: Readonly<Record<Provider, string | undefined>> = {

@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { setting } from '../setting-kinds.ts'
-import { type ProviderSettings, providers } from './provider-model.ts'
 
 /** Settings of the language models of the assistant (AI-046, AI-D09). */
+
+/** AI-046 */
+export const providers = ['openAi', 'azureOpenAi', 'google', 'openRouter'] as const
+export type Provider = (typeof providers)[number]
+
+export type ModelCategory = 'fast' | 'standard' | 'writing'
+
+export type ProviderSettings = {
+  provider: Provider
+  apiKey: string
+  /** Base address of the API; undefined: that of the provider. Azure has one for each resource. */
+  endpoint: string | undefined
+  /** AI-D09 */
+  models: Readonly<Record<ModelCategory, string>>
+  /** Milliseconds without any data after which an answer is given up. */
+  timeoutMs?: number
+}
 
 const model = (category: string, fallback: string) =>
   setting({

@@ -1,4 +1,4 @@
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnType } from '#read-models/projection.ts'
 import { csvFormat, type CsvFile, maxBytesOfCharacter } from './csv-file.ts'
 
@@ -37,6 +37,7 @@ const duckTypes: Readonly<Record<ColumnType, string>> = {
 
 /** Opens a writer whose memory does not grow with the number of rows. `folder`: for temporary files. */
 export const openParquetWriter = async (folder: string): Promise<ParquetWriter> => {
+  const { DuckDBInstance } = await import('@duckdb/node-api') // large, and only exports need it
   const duck = await DuckDBInstance.create(':memory:', { ...limits, temp_directory: folder })
   const connection = await duck.connect()
   return {
