@@ -228,7 +228,7 @@ describe('ORDER-D04 PO-T01 an accepted change of an item whose work was moved', 
     expect(latest(at)).toMatchObject({ status: 'released', spec: { ...moved, quantity: 800 } })
     await accept(700, {})
     expect(latest(at)).toMatchObject({ status: 'released', spec: { ...moved, quantity: 700 } })
-    // What staff entered is kept; their files can show the former item.
+    // What staff entered is copied; their files can show the former item.
     expect(latest(at)).toMatchObject({
       spec: { shipTo: 'Warehouse 7', marks: 'FRAGILE' },
       notes: [{ text: 'Ask for the lid first', visibleToSupplier: false }],
