@@ -48,7 +48,7 @@ test('ORDER-D03 RT-D03 a form that is being edited stays open with its input whe
   })
 })
 
-test('ORDER-D03 input of the same field is kept, with a notice that another person has changed it', async ({
+test('ORDER-D03 input of the same field remains, with a notice that another person has changed it', async ({
   browser,
 }) => {
   const [one, other] = await Promise.all([
