@@ -238,6 +238,16 @@ test('ORDER-028 ORDER-029 Ada reorders the box as is from the list, and uses its
     status: 'pendingApprovalPM',
     attachments: [{ name: 'proof-of-1.pdf' }, { name: 'artwork.pdf' }],
   })
+  // The same configuration is one entry, with the first order below the new one.
+  await testServer.settled()
+  await openLive(ada, '/_app/reorder')
+  await expect(ordered.getByRole('button', { name: 'Reorder as is' })).toHaveCount(1)
+  await expect(ordered.first().getByRole('link', { name: `Order ${requestId}` })).toBeVisible()
+  await main(ada).getByText('1 earlier order').click()
+  await main(ada)
+    .getByRole('link', { name: `Order ${params.requestId}` })
+    .click()
+  await expect(ada).toHaveURL(new RegExp(`/_app/orders/${params.requestId}`))
 })
 
 /** The box in the production configurations of Ada's company. */
