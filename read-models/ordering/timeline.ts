@@ -64,12 +64,12 @@ const workOf = (added: unknown): TimelineEvent['work'] => {
 }
 
 /** For events of one case: the data of the event that added the sample or service of an event. */
-export const addedIn = (events: readonly Pick<FeedRow, 'type' | 'entityId' | 'data'>[]) => {
+export const addedIn = (events: readonly Pick<FeedRow, 'type' | 'stream' | 'data'>[]) => {
   const added = new Map(
-    events.flatMap(({ type, entityId, data }) => (addingEvents.includes(type) ? [[entityId, data]] : [])),
+    events.flatMap(({ type, stream, data }) => (addingEvents.includes(type) ? [[stream, data]] : [])),
   )
-  return ({ type, entityId }: Pick<FeedRow, 'type' | 'entityId'>): unknown =>
-    workEvents.includes(type) ? added.get(entityId) : undefined
+  return ({ type, stream }: Pick<FeedRow, 'type' | 'stream'>): unknown =>
+    workEvents.includes(type) ? added.get(stream) : undefined
 }
 
 /** An event as a timeline entry (ORDER-D17). `added`: the data of the event that added its sample or service. */
@@ -112,10 +112,10 @@ const readPage = async (
   const added =
     by === 'case_id'
       ? `(select a.body->'data' from ${feed} a where f.body->>'type' in (${quoted(workEvents)}) and a.case_id = o.key
-          and a.body->>'entityId' = f.body->>'entityId' and a.body->>'type' in (${quoted(addingEvents)}) limit 1)`
+          and a.stream = f.stream and a.body->>'type' in (${quoted(addingEvents)}) limit 1)`
       : 'null::json'
   const text = `select f.body, ${added} as added from (${of}) o(key) cross join lateral (
-      select position, body from ${feed} where ${by} = o.key and position < $1 and ${only}
+      select position, stream, body from ${feed} where ${by} = o.key and position < $1 and ${only}
       order by position desc limit $2 offset 0
     ) f order by f.position desc`
   const { rows } = await reader.query<{ body: FeedRow; added: unknown }>({

@@ -69,6 +69,16 @@ describe('a sample that is canceled after it was paid', () => {
     })
     expect(await account(of.requestId)).toMatchObject({ attention: 'overpaid', total: 75, credit: 60 })
     expect(await decide(of, 1)).toMatchObject({ hasError: true, field: 'workId' })
+    // ORDER-D17: the timeline names the sample, because the order has several.
+    const second = (await read(of.requestId)).sampleItems[1]!.id
+    await sam.samples.start({ params: { requestId: of.requestId, sampleId: second }, body: {} }, strict)
+    await testServer.app.settled()
+    const events = { params: { requestId: of.requestId }, query: {} }
+    for (const who of [ada, sam]) {
+      const { items } = (await who.ordering.timeline(events, strict)).payload
+      const named = (type: string) => items.find((one) => one.type === type)?.work?.itemNumber
+      expect(['SampleCancelled', 'SampleStarted'].map(named)).toEqual(['001', '002'])
+    }
   })
 
   test('is no longer listed if staff keep its price', async () => {

@@ -149,3 +149,30 @@ describe('a payment link', () => {
     expect((await sam.payments.issueLink({ params: { requestId }, body: { amount: 50 } })).hasError).toBe(true)
   })
 })
+
+describe('a payment link for more than is still to be paid', () => {
+  test('PAY-017 PAY-T07 is withdrawn when less than its amount is still to be paid, and remains for the rest', async () => {
+    const story = await checkedOutOrder(testServer.app)
+    await testServer.settled()
+    await story.places('ada')
+    await testServer.settled()
+    const params = { requestId: story.requestId() }
+    const read = async () => (await sam.ordering.get({ params }, strict)).payload
+    const { totals, requestVersion } = await read()
+    const amounts = [totals.total, totals.total - 100]
+    for (const amount of amounts) await sam.payments.issueLink({ params, body: { amount } }, strict)
+    await testServer.settled()
+    const body = { requestVersion, name: 'Delay', scope: 'total', type: 'absolute', value: 100 } as const
+    await sam.discounts.apply({ params, body }, strict)
+    await testServer.settled()
+    const statuses = async () => {
+      const { items } = (await sam.payments.listLinks({ params }, strict)).payload
+      return amounts.map((amount) => items.find((one) => one.amount === amount)!.status)
+    }
+    expect(await statuses()).toEqual(['withdrawn', 'open'])
+    const paid = { requestVersion: (await read()).requestVersion, amount: 1, method: 'bankTransfer' } as const
+    await sam.ordering.recordPayment({ params, body: paid }, strict)
+    await testServer.settled()
+    expect(await statuses()).toEqual(['withdrawn', 'withdrawn'])
+  })
+})

@@ -34,9 +34,10 @@ export const OrderHead = ({
   const where = whereText(order.headline.where)
   const pieces = piecesOf(order)
   const cancelled = order.status === 'cancelled'
-  // A canceled order waits for no one, unless staff have to return money.
+  // A canceled or completed order waits for no one, unless staff have something to decide, such as returning money.
+  const isOver = cancelled || order.headline.waitingOn === 'none'
   const { yours, ...waitingOn } = waitingOnText(
-    cancelled && nextTask ? 'boxwright' : order.headline.waitingOn,
+    isOver && nextTask && reader === 'staff' ? 'boxwright' : order.headline.waitingOn,
     reader,
     mayAct,
   )

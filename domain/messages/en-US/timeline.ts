@@ -64,7 +64,7 @@ export const timeline = {
   DiscountRemoved: 'removed a discount',
   DiscountUseReduced: 'returned the unused part of a discount to the customer',
   OrderTotalChanged: 'added {{description}} to the total',
-  cancelledWorkReturned: 'returned the price of the canceled item {{name}}',
+  cancelledWorkReturned: 'deducted the canceled item {{name}} from the total',
   cancelledWorkKept: 'decided that the canceled item {{name}} is still charged',
   OrderPaymentRequested: 'requested the next installment',
   PaymentReminded: 'reminded the customer of the payment',

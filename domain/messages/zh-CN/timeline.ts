@@ -63,7 +63,7 @@ export const timeline: Translated<typeof english> = {
   DiscountRemoved: '移除了一项折扣',
   DiscountUseReduced: '将订单不再使用的折扣金额退回给客户',
   OrderTotalChanged: '总额新增一项：{{description}}',
-  cancelledWorkReturned: '退回了已取消项目“{{name}}”的价款',
+  cancelledWorkReturned: '从总额中扣除了已取消项目“{{name}}”的价款',
   cancelledWorkKept: '决定仍收取已取消项目“{{name}}”的价款',
   OrderPaymentRequested: '请求支付下一期款项',
   PaymentReminded: '向客户发送了付款提醒',
