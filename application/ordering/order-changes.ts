@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Case, nextItemNumber, purchaseOrdersOf, shipmentsOf, workOf } from '#domain/case.ts'
+import { type Case, nextItemNumber, otherItemsOf, purchaseOrdersOf, shipmentsOf, workOf } from '#domain/case.ts'
 import { amountOf, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { throwIfRefused, notFound } from '#domain/kernel/refusal.ts'
 import type { WantedPacks } from '#domain/ordering/changed-packs.ts'
@@ -45,6 +45,7 @@ const otherCaseData = (state: Case) => ({
     .filter((po) => makesPieces(po) && isStarted(po))
     .flatMap(({ source }) => source?.itemId ?? []),
   hasWork: hasWork(workOf(state)),
+  otherItems: otherItemsOf(state),
 })
 
 const quoteOf = ({ quantity, unitPrice, leadTimeDays }: Terms, validUntil: Moment): Quote => {

@@ -47,6 +47,11 @@ export type CommandSpec<Input> = {
    * requires `scope: 'case'`.
    */
   also?: (data: never, world: { state: Case; input: Input; ports: Ports }) => readonly FurtherDecision[]
+  /**
+   * Other cases on which the decision depends, as they were read for `data`: the append succeeds only if nothing has
+   * happened in their streams since (decision 240).
+   */
+  dependsOn?: (data: never) => readonly Case[]
 }
 
 /** A decision on another stream of the case, which can be a new stream. Default: of the command's aggregate. */
@@ -160,6 +165,7 @@ const decideOnCase = async <Input>(
     const events = decideOn(aggregate, state, one, decision, { now: at }).map(checkEvent)
     return { stream: one, events, ...streamMetadata(aggregate, state, one, events, at) }
   })
+  const others = (spec.dependsOn?.(data as never) ?? []).flatMap(({ versions }) => Object.entries(versions))
   const caseId = state.caseId || (spec.newCaseId?.(ports.idGenerator) ?? stream)
   const append: Append = {
     ...identity,
@@ -168,12 +174,15 @@ const decideOnCase = async <Input>(
     actor: caller.actor,
     correlationId: cause?.correlationId ?? traceId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
-    streams: parts.map((part) => ({
-      stream: part.stream,
-      expected: state.versions[part.stream]?.staff ?? 'none',
-      events: part.events,
-      ...part.owned,
-    })),
+    streams: [
+      ...parts.map((part) => ({
+        stream: part.stream,
+        expected: state.versions[part.stream]?.staff ?? ('none' as const),
+        events: part.events,
+        ...part.owned,
+      })),
+      ...others.map(([other, { staff }]) => ({ stream: other, expected: staff, events: [], ...parts[0]!.owned })),
+    ],
     expectedCasePosition:
       (cached || spec.scope === 'case' || spec.precondition) && before.length > 0 ? state.position : undefined,
     claims: parts.flatMap(({ claims }) => claims),

@@ -58,6 +58,7 @@ const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.Z
   contract: Endpoint<P, Q, B, Reply>,
   name: string,
   data: CommandSpec<z.output<P> & z.output<B>>['data'],
+  dependsOn?: CommandSpec<z.output<P> & z.output<B>>['dependsOn'],
 ) =>
   boundCommand(
     contract,
@@ -68,6 +69,7 @@ const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.Z
       allow: seesConfiguration,
       stream: ownStream,
       data,
+      ...(dependsOn && { dependsOn }),
     },
     answer,
   )
@@ -185,12 +187,15 @@ export const restoreProductionConfiguration = configurationCommand(
   () => ({}),
 )
 
+/** PROD-T04. Two configurations that are marked as successors of each other at the same time: one is refused. */
 export const supersedeProductionConfiguration = configurationCommand(
   contracts.supersede,
   'SupersedeProductionConfiguration',
-  async ({ supersededBy }, { ports }) => ({
-    successor: configurationIn(foldCase(await ports.log.readCase({ productionConfigurationId: supersededBy }))),
-  }),
+  async ({ supersededBy }, { ports }) => {
+    const read = foldCase(await ports.log.readCase({ productionConfigurationId: supersededBy }))
+    return { successor: configurationIn(read), read }
+  },
+  ({ read }: { read: Case }) => [read],
 )
 
 type Produced = {

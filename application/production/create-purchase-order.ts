@@ -10,7 +10,7 @@ import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } f
 import { dielineStatusOf } from '#domain/production/item-dieline.ts'
 import { unorderedPieces } from '#domain/production/pieces-to-plan.ts'
 import { type DielineStatus, sheetOf, type Source, type SpecSheet } from '#domain/production/purchase-order-core.ts'
-import { type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { isOutdated, type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { plannedDay, plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -92,7 +92,8 @@ export const createPurchaseOrder = boundCommand(
       )
       if (replaces === undefined) return { source, spec }
       const former = formerOf(state, itemId, replaces)!
-      return { source, spec: { ...spec, ...deliveryOf(sheetOf(former), spec) }, replaces }
+      const delivery = deliveryOf(sheetOf(former), spec, isOutdated(former, order))
+      return { source, spec: { ...spec, ...delivery }, replaces }
     },
   },
   async (ports, caller, answer) => {
@@ -102,17 +103,17 @@ export const createPurchaseOrder = boundCommand(
   },
 )
 
-/** The removed purchase order of an item whose work is moved. */
+/** The removed purchase order of an item whose work is moved or changed. */
 const formerOf = ({ purchaseOrders }: Case, itemId: string, purchaseOrderId: string): PurchaseOrder | undefined =>
   Object.values(purchaseOrders).find(
     (po) => po.status === 'removed' && po.source?.itemId === itemId && po.spec?.purchaseOrderId === purchaseOrderId,
   )
 
-/** Address, marks and cartons as staff entered them; marks name the new purchase order. */
-const deliveryOf = (former: SpecSheet, { purchaseOrderId }: SpecSheet): Partial<SpecSheet> => ({
+/** Address, marks and cartons as staff entered them; marks name the new purchase order. Cartons of a changed item differ. */
+const deliveryOf = (former: SpecSheet, { purchaseOrderId }: SpecSheet, isChanged: boolean): Partial<SpecSheet> => ({
   shipTo: former.shipTo,
   marks: former.marks.replaceAll(former.purchaseOrderId, purchaseOrderId),
-  ...(former.cartons && { cartons: former.cartons }),
+  ...(!isChanged && former.cartons && { cartons: former.cartons }),
 })
 
 /** As entered by staff, otherwise as assigned to the item; `unitCost` in the currency. */

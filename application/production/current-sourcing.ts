@@ -2,7 +2,7 @@ import type { Case } from '#domain/case.ts'
 import { type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
 import type { Sourcing } from '#domain/ordering/quote.ts'
 import { makesPieces, type PurchaseOrderCore } from '#domain/production/purchase-order-core.ts'
-import { isOutdated } from '#domain/production/purchase-order.ts'
+import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-order.ts'
 import { workSourcing } from '#domain/production/work-sourcing.ts'
 import { isBefore } from '#domain/time.ts'
 
@@ -28,12 +28,14 @@ export const currentSourcing = (state: Case, item: PackagingItem): Sourcing | un
  * supplier.
  */
 export const sourcingAfterChange = (state: Case, item: PackagingItem): Sourcing | undefined => {
-  const { order } = state
-  const changedAt = order.remade[item.id] ?? 0
-  // Those that the change ended; staff removed others before.
-  const ended = ofItem(state, item.id).filter((po) => isOutdated(po, order) && (po.removedAt ?? 0) > changedAt)
-  const continued = ended.filter((po) => !isNamedSince(order, item, po))
+  const continued = endedByChange(state, item.id).filter((po) => !isNamedSince(state.order, item, po))
   return workSourcing(sourcingOf(item), continued.flatMap(termsOf))
+}
+
+/** The purchase orders of an item that its last change ended; staff removed others before. */
+export const endedByChange = (state: Case, itemId: string): PurchaseOrder[] => {
+  const changedAt = state.order.remade[itemId] ?? 0
+  return ofItem(state, itemId).filter((po) => isOutdated(po, state.order) && (po.removedAt ?? 0) > changedAt)
 }
 
 /** Whether staff named a supplier in a change that was accepted after this purchase order was created. */

@@ -3,13 +3,15 @@ import type { Access } from '../people/rights.ts'
 
 /** Notifications of employees: by Web Push, and on the live channel `notifications` of an open page (PUSH-D02). */
 
-/** Who is notified of what; a mention notifies only the mentioned employee. */
+/** Who is notified of what; a mention and an assignment notify only the employee concerned (decision 245). */
 export const notificationAccess = {
   newOrder: ['staff'],
   orderPlaced: ['staff'],
   artworkUploaded: ['staff'],
   chatMention: ['staff', 'supplierManager'],
   purchaseOrderConfirmed: ['staff', 'supplierManager'],
+  orderAssigned: ['staff'],
+  purchaseOrderAssigned: ['staff', 'supplierManager'],
 } as const satisfies Record<string, readonly Access[]>
 export type NotificationKind = keyof typeof notificationAccess
 
@@ -27,6 +29,8 @@ export const notifyingEvents = {
   ArtworkUploaded: 'artworkUploaded',
   MessagePosted: 'chatMention',
   PurchaseOrderConfirmed: 'purchaseOrderConfirmed',
+  OrderAssigned: 'orderAssigned',
+  PurchaseOrderAssigned: 'purchaseOrderAssigned',
 } as const satisfies Record<string, NotificationKind>
 
 type Happened = { type: string; entityId: string; data: Readonly<Record<string, unknown>> }
@@ -34,9 +38,19 @@ type Happened = { type: string; entityId: string; data: Readonly<Record<string, 
 /** The notification about an event, if any. */
 export const staffNotificationOf = ({ type, entityId, data }: Happened): StaffNotification | undefined => {
   const kind = (notifyingEvents as Readonly<Record<string, NotificationKind>>)[type]
-  if (kind !== 'chatMention') return kind && { kind, entityId }
-  const { mentions } = data['message'] as { mentions: readonly string[] }
-  return mentions.length === 0 ? undefined : { kind, entityId, mentioned: mentions }
+  if (kind === undefined) return undefined
+  const mentioned = addressees[kind]?.(data)
+  if (mentioned === undefined) return { kind, entityId }
+  return mentioned.length === 0 ? undefined : { kind, entityId, mentioned }
+}
+
+type Addressees = (data: Happened['data']) => readonly string[]
+const assignee: Addressees = ({ assigneeId }) => (typeof assigneeId === 'string' ? [assigneeId] : [])
+/** User ids in the event, for notifications that not everyone with access gets. */
+const addressees: Partial<Record<NotificationKind, Addressees>> = {
+  chatMention: ({ message: posted }) => (posted as { mentions: readonly string[] }).mentions,
+  orderAssigned: assignee,
+  purchaseOrderAssigned: assignee,
 }
 
 /** The text of a notification; `push.<kind>` is its title. */

@@ -4,6 +4,7 @@ import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '.
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { type DiscountEvent, usesReduced } from '../payments/discount.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
+import { repacked } from '../shipping/packing.ts'
 import { isBefore, type Moment } from '../time.ts'
 import {
   type ChangedPacks,
@@ -62,9 +63,14 @@ export type WantedChange =
 
 /**
  * Data of the case from outside the order's stream: items whose purchase orders were started, packs of each essential
- * that have left, and whether there is other work.
+ * that have left, whether there is other work, and the number of items other than packaging that were ever added.
  */
-type Standing = { started: readonly string[]; shipped: Readonly<Record<string, number>>; hasWork: boolean }
+type Standing = {
+  started: readonly string[]
+  shipped: Readonly<Record<string, number>>
+  hasWork: boolean
+  otherItems: number
+}
 
 const lineOf = ({ configured, selected }: Pick<PackagingItem, 'configured' | 'selected'>) =>
   selected ? { specification: configured?.specification ?? [], quote: selected } : null
@@ -106,7 +112,7 @@ const requireChangeable = (
   order: Order,
   items: readonly ItemChange[],
   packs: readonly ChangedPacks[],
-  { started, shipped, hasWork }: Standing,
+  { started, shipped, hasWork, otherItems }: Standing,
 ): void => {
   requireChangeablePacks(order, packs, shipped)
   for (const { itemId, before } of items) {
@@ -120,7 +126,7 @@ const requireChangeable = (
   const left = producedItems(order.items).filter(({ id }) => !removed.includes(id)).length + added + essentials
   throwIfRefused(left === 0 && !hasWork ? ruleBroken('items', 'rule.changeLeavesNothing') : undefined)
   throwIfRefused(
-    order.items.length + added + order.standardItems.length + addedPacks > maxItems
+    order.items.length + added + otherItems + addedPacks > maxItems
       ? ruleBroken('items', 'rule.mostItems', { n: maxItems })
       : undefined,
   )
@@ -216,6 +222,19 @@ const decide = {
   },
 }
 
+/** A new configuration in the present packing of its item, which staff can have changed since the proposal (SHIP-016). */
+const packedAs = (priced: PricedConfiguration, item: PackagingItem | undefined): PricedConfiguration => {
+  const { packingInputs, embeddedPackingInputs } = priced
+  const present = item?.configured?.packingInputs?.packingUnitConfiguration
+  if (!present || !packingInputs) return priced
+  if (JSON.stringify(present) === JSON.stringify(packingInputs.packingUnitConfiguration)) return priced
+  return {
+    ...priced,
+    packingInputs: repacked(packingInputs, present),
+    ...(embeddedPackingInputs && { embeddedPackingInputs: repacked(embeddedPackingInputs, present) }),
+  }
+}
+
 /** The facts that apply the proposal to an item; `number` is for a new item. */
 const appliedTo = (
   order: Order,
@@ -225,8 +244,8 @@ const appliedTo = (
 ): (ItemEvent | QuoteEvent)[] => {
   if (!after) return [{ type: 'PackagingItemRemoved', data: { itemId } }]
   const { calculation = [], sourcing } = costs.find((one) => one.itemId === itemId) ?? {}
-  const priced = configured && { ...configured, calculation }
   const item = before ? itemOf(order, itemId) : undefined
+  const priced = configured && packedAs({ ...configured, calculation }, item)
   const configuring: ItemEvent[] = item
     ? priced
       ? [configuredAs(itemId, priced)]

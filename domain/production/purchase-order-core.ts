@@ -126,7 +126,7 @@ export type PurchaseOrderCore = {
    * (decision 72).
    */
   isAutomatic: boolean
-  /** Id of the purchase order whose work was moved to this supplier. */
+  /** Id of the purchase order whose work was moved to this supplier, or whose item was changed. */
   replaces: string | undefined
   /** Log position of its removal. */
   removedAt: number | undefined

@@ -16,7 +16,8 @@ export type PushContent = {
 const pathOf = ({ kind, entityId }: StaffNotification): string => {
   const id = encodeURIComponent(entityId)
   if (kind === 'chatMention') return `/_app/messages/${id}`
-  return kind === 'purchaseOrderConfirmed' ? `/_app/staff/purchase-orders/${id}` : `/_app/staff/orders/${id}`
+  const isOfPurchaseOrder = kind === 'purchaseOrderConfirmed' || kind === 'purchaseOrderAssigned'
+  return isOfPurchaseOrder ? `/_app/staff/purchase-orders/${id}` : `/_app/staff/orders/${id}`
 }
 
 export const pushContent = (notification: StaffNotification, language: Language, tag: string): PushContent => ({

@@ -4,6 +4,7 @@ import { jsonOf } from '#application/contracts/wire.ts'
 import { production } from '#application/production/contracts.ts'
 import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { Reads } from '#application/reads.ts'
+import { stoppedStatuses } from '#domain/production/stopped-work.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { purchaseOrderTimelineForStaff, timelineForSupplier } from '#read-models/ordering/timeline.ts'
 import {
@@ -83,8 +84,10 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
     },
     after: async ({ audience }, events, purchaseOrderId) => {
       if (audience === 'staff') {
-        const found = orderAsOf.staff(events)?.purchaseOrders.find(({ id }) => id === purchaseOrderId)
-        return found && withNames(identity, markedJson(markPurchaseOrder(found)))
+        const order = orderAsOf.staff(events)
+        const found = order?.purchaseOrders.find(({ id }) => id === purchaseOrderId)
+        const stopped = stoppedStatuses.find((status) => status === order?.status)
+        return found && withNames(identity, markedJson(markPurchaseOrder({ ...found, ...(stopped && { stopped }) })))
       }
       const found = purchaseOrdersAsOf(events).find(({ purchaseOrder: { id } }) => id === purchaseOrderId)
       return found && jsonOf(found.purchaseOrder)

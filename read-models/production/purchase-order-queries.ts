@@ -4,6 +4,7 @@ import type { PurchaseOrderFilter, PurchaseOrderSort } from '#application/produc
 import type { OrderToPlan, PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { PurchaseOrderStatus } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderColumns } from '#domain/production/purchase-order.ts'
+import { stoppedStatuses, unsentStatuses } from '#domain/production/stopped-work.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
@@ -31,6 +32,18 @@ type Row = {
 const orders = 'for_staff.order_list_for_staff'
 type Tables = { [table]: Row; [orders]: { key: string; to_plan_from: string | null } }
 const db = compose<Tables>()
+
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
+/** The order of a purchase order, if it is on hold or canceled. */
+const stoppedOrder = `from ${orders} stopped
+  where stopped.request_id = ${table}.body->'source'->>'requestId' and stopped.status in (${quoted(stoppedStatuses)})`
+/** The body as text, with the status of a stopped order: that order's events change no row of this table. */
+const bodyText = `coalesce(
+  (select '{"stopped":"' || stopped.status || '",' || substr(${table}.body::text, 2) ${stoppedOrder}), ${table}.body::text)`
+const bodyWithStop = sql<MarkedJson<PurchaseOrderForStaff>>`${sql.raw(bodyText)}`
+/** As `isStopped`: no one has to finish it. */
+const isStopped = `exists (select ${stoppedOrder}
+  and (stopped.status = 'cancelled' or ${table}.status in (${quoted(unsentStatuses)})))`
 
 /** Number of days that the filter `due=week` looks ahead. */
 const weekDays = 7
@@ -74,6 +87,7 @@ const conditions = (
     overdue ? eb('assigned_due_on', '<', now) : undefined,
     followUp ? eb('follow_up_on', '<=', now) : undefined,
     due && eb('due_on', '<', due === 'late' ? now : plusDays(now, weekDays)),
+    due && sql<SqlBool>`not ${sql.raw(isStopped)}`,
     readyFrom === undefined ? undefined : eb('ready_on', '>=', readyFrom),
     readyTo === undefined ? undefined : eb('ready_on', '<=', readyTo),
     eb('purchase_order_id', 'is not', null),
@@ -86,11 +100,7 @@ export const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: Pu
   const { column, direction, beyond } = sorts[sort]
   return db
     .selectFrom(table)
-    .select([
-      sql<MarkedJson<PurchaseOrderForStaff>>`body::text`.as('body'),
-      sql<string>`${sql.ref(column)}::text`.as('sort'),
-      'key',
-    ])
+    .select([bodyWithStop.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
     .where((eb) => eb.and(conditions(eb, filter)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(${sql.ref(column)}, key) ${sql.raw(beyond)} (${after![0]}::timestamptz, ${after![1]})`),
@@ -111,7 +121,7 @@ export const purchaseOrderBoardStatement = ({ limit, ...filter }: PurchaseOrderB
       () =>
         db
           .selectFrom(table)
-          .select([sql<MarkedJson<PurchaseOrderForStaff>>`body::text`.as('body'), 'board_order', 'key'])
+          .select([bodyWithStop.as('body'), 'board_order', 'key'])
           .where((eb) => eb.and(conditions(eb, filter)))
           .where('status', '=', sql<string>`s.status`)
           .orderBy('board_order')
@@ -199,7 +209,7 @@ export const purchaseOrderWasRemoved = async (reader: Reader, purchaseOrderId: s
 export const getPurchaseOrderForStaff = async (reader: Reader, purchaseOrderId: string) => {
   const { rows } = await reader.query<{ body: MarkedJson<PurchaseOrderForStaff> }>({
     name: 'staff-purchase-order',
-    text: `select body::text from ${table} where purchase_order_id = $1`,
+    text: `select ${bodyText} as body from ${table} where purchase_order_id = $1`,
     values: [purchaseOrderId],
   })
   return rows[0]?.body

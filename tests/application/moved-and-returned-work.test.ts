@@ -213,6 +213,11 @@ describe('ORDER-D04 PO-T01 an accepted change of an item whose work was moved', 
       await send(app, 'acceptOrderChange', { requestId, changeId }, { caller: ada })
       await app.settled()
     }
+    const assignment = { assigneeId: 'u-sam', dueDate: null, followUpOn: null }
+    await staff(at, 'assignPurchaseOrder', { ...idOf(at), ...assignment })
+    await staff(at, 'setShipping', { ...idOf(at), shipTo: 'Warehouse 7', marks: 'FRAGILE', withCartons: false })
+    await staff(at, 'attachFiles', { ...idOf(at), attachments: [fileOf('S')] })
+    await staff(at, 'addInternalNote', { ...idOf(at), text: 'Ask for the lid first' })
     await accept(800, change)
     return { at, accept }
   }
@@ -223,6 +228,13 @@ describe('ORDER-D04 PO-T01 an accepted change of an item whose work was moved', 
     expect(latest(at)).toMatchObject({ status: 'released', spec: { ...moved, quantity: 800 } })
     await accept(700, {})
     expect(latest(at)).toMatchObject({ status: 'released', spec: { ...moved, quantity: 700 } })
+    // What staff entered is copied; their files can show the former item.
+    expect(latest(at)).toMatchObject({
+      spec: { shipTo: 'Warehouse 7', marks: 'FRAGILE' },
+      notes: [{ text: 'Ask for the lid first', visibleToSupplier: false }],
+      assignment: { assigneeId: 'u-sam' },
+      files: [],
+    })
   })
 
   test('continues with the supplier that the change names', async () => {

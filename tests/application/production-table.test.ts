@@ -5,7 +5,7 @@ import { Rejection } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { as, bouquetBox } from '#tests/support/case-stories.ts'
-import { aDraft, aPaidOrder, send } from '#tests/support/send-commands.ts'
+import { aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
 import {
   after,
   everyCaller,
@@ -79,6 +79,16 @@ describe('PROD: production configuration status', () => {
           who,
           undefined,
         ])
+  })
+
+  test('PROD-T04 PROD-011 two that are marked as successors of each other at the same time: the later one is refused', async () => {
+    const place = await states.active()
+    const { app, id, supersededBy } = place
+    const supersede = (at: Parameters<typeof send>[0], from: string, by: string) =>
+      send(at, 'supersedeProductionConfiguration', { id: from, supersededBy: by }, { caller: sam })
+    const meeting = disturbed(app, (attempt) => (attempt === 1 ? supersede(app, supersededBy, id) : undefined))
+    expect(await refusalFrom(supersede(meeting, id, supersededBy))).toMatchObject({ field: 'supersededBy' })
+    expect(statusOf(place)).toBe('active')
   })
 })
 

@@ -358,7 +358,7 @@ describe('an order', () => {
     },
     ProposeOrderChange: { data: aProposal, state: after(anOrder.paid), allowed: ['inProgress'] },
     AcceptOrderChange: {
-      data: { changeId: 'change-1', nextItem: 2, started: [], shipped: {}, hasWork: false },
+      data: { changeId: 'change-1', nextItem: 2, started: [], shipped: {}, hasWork: false, otherItems: 0 },
       state: after(changeProposed),
       allowed: ['inProgress'],
     },

@@ -202,4 +202,25 @@ describe('a production configuration', () => {
       productionConfiguration: { status: 'superseded', successor: null },
     })
   })
+
+  test('PROD-T04 PROD-011 two that staff mark as successors of each other at the same time: one is refused', async () => {
+    const ids = await Promise.all(
+      [2000, 3000].map(async (quantity, nth) => {
+        const size = { type: 'inner', dimensions: { length: 200 + 10 * nth, width: 150, height: 80 } } as const
+        const item = { productId: 'mailer-box', config: { size }, countryCode: 'US', quantity }
+        const body = { currency: 'USD', customerId: 'c-bloom', item } as const
+        const { payload: order } = await sam!.ordering.createInternal({ body }, strict)
+        const { id: itemId, productConfigurationHash } = order.packagingItems[0]!
+        const productionConfigurationId = `c-bloom-${productConfigurationHash!}`
+        const params = { requestId: order.requestId, itemId }
+        await sam!.productionConfigurations.create({ params, body: { productionConfigurationId } }, strict)
+        return productionConfigurationId
+      }),
+    )
+    const [one, other] = ids as [string, string]
+    const supersede = (id: string, supersededBy: string) =>
+      sam!.productionConfigurations.supersede({ params: { id }, body: { supersededBy } })
+    const answers = await Promise.all([supersede(one, other), supersede(other, one)])
+    expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'supersededBy' }])
+  })
 })

@@ -3,6 +3,7 @@ import type { OrderForCustomer, OrderForStaff } from '#application/ordering/cont
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { mailsTo } from '../support/mailbox.ts'
+import { signedInClient } from '../support/signed-in-users.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
@@ -126,6 +127,53 @@ describe('the supplier of an order that is on hold or canceled', () => {
     await sam!.ordering.cancel({ params, body: {} }, strict)
     expect(await pickups()).toEqual(['waiting'])
     expect((await seenBySam(params)).shipments).toMatchObject([{ status: 'initial' }])
+  })
+})
+
+describe('the purchase orders of staff, while an order is on hold or canceled', () => {
+  const seen = async (purchaseOrderId: string) => {
+    await testServer.settled()
+    return (await sam!.production.getForStaff({ params: { purchaseOrderId } }, strict)).payload
+  }
+  /** The ids in the list of late ones, and on the board of those that are due. */
+  const late = async (q: string) => {
+    const [{ payload: list }, { payload: board }] = await Promise.all([
+      sam!.production.listForStaff({ query: { q, due: 'late' } }, strict),
+      sam!.production.board({ query: { q, due: 'late' } }, strict),
+    ])
+    const onBoard = board.columns.flatMap(({ count, purchaseOrders }) => [count, ...purchaseOrders.map(({ id }) => id)])
+    return [list.items.map(({ id }) => id), onBoard.filter((one) => one !== 0)]
+  }
+
+  test('ORDER-T11 ORDER-T15 PO-T05 ROLE-D02 are shown as stopped, and are late only if a supplier still works', async () => {
+    const [unsent, sent] = await Promise.all([orderUpTo('released'), orderUpTo('started')])
+    const [planned] = (await seenBySam(unsent)).purchaseOrders
+    const [started] = (await seenBySam(sent)).purchaseOrders
+    const params = { purchaseOrderId: planned!.id }
+    await sam!.purchaseOrders.recall({ params, body: { reason: 'Not yet.' } }, strict)
+    for (const order of [unsent, sent]) await sam!.ordering.hold({ params: order, body: { reason: 'Unpaid.' } }, strict)
+    expect(await seen(planned!.id)).toMatchObject({ status: 'planning', stopped: 'onHold' })
+    const manager = await signedInClient(testServer, 'u-manager', { type: 'admin', adminType: 'supplierOnly' })
+    const { payload } = await manager.production.getForStaff({ params }, strict)
+    expect(payload).toMatchObject({ stopped: 'onHold' })
+    expect(JSON.stringify(payload)).not.toContain('Unpaid.')
+    // The answer of a command keeps it.
+    const body = { shipTo: 'Warehouse 7', marks: 'M', withCartons: false }
+    expect((await sam!.purchaseOrders.setShipping({ params, body }, strict)).payload).toMatchObject({
+      stopped: 'onHold',
+    })
+
+    testServer.clock.advance({ days: 60 })
+    ;[ada, sam, lin] = await Promise.all([testServer.as('ada'), testServer.as('sam'), testServer.as('lin')])
+    await testServer.settled()
+    expect(await late(unsent.requestId)).toEqual([[], []])
+    expect(await late(sent.requestId)).toEqual([[started!.id], [1, started!.id]])
+    await sam.ordering.resume({ params: unsent, body: {} }, strict)
+    await sam.ordering.cancel({ params: sent, body: {} }, strict)
+    expect(await seen(started!.id)).toMatchObject({ status: 'inProgress', stopped: 'cancelled' })
+    expect(await seen(planned!.id)).not.toHaveProperty('stopped')
+    expect(await late(unsent.requestId)).toEqual([[planned!.id], [1, planned!.id]])
+    expect(await late(sent.requestId)).toEqual([[], []])
   })
 })
 

@@ -25,6 +25,7 @@ export const aProposal: Proposal = {
   shipped: {},
   packs: [],
   hasWork: false,
+  otherItems: 0,
 }
 
 export const changeEvents = {

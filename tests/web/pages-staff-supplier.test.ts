@@ -3,6 +3,7 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import type { Specification } from '#domain/catalogue/specification.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { purchaseOrderGroup } from '#domain/production/purchase-order.ts'
+import { isLate } from '#domain/production/stopped-work.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { specificationText, titleIn } from '#web/catalogue/configured-item/item-labels.ts'
 import { searchFields } from '#web/data/search-fields.ts'
@@ -12,7 +13,7 @@ import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { positionBefore, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { previewQuote, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
-import { isLate, nextAction } from '#web/production/purchase-order-labels.ts'
+import { nextAction } from '#web/production/purchase-order-labels.ts'
 import { staffStep, staffTask } from '#web/production/staff-step.ts'
 import { addressLabel } from '#web/shipping/shipment-values.ts'
 import { placeable, pricedItem } from './an-order.ts'
@@ -243,11 +244,14 @@ describe('a purchase order for its supplier', () => {
       [{ status: 'expired' }, 'expired'],
     ]
     for (const [changes, step] of steps) expect(staffStep({ ...state, ...changes }, now)).toBe(step)
-    const task = (changes: Partial<typeof state> & { noteUnanswered: boolean }) =>
-      staffTask({ ...state, ...changes }, now)
+    const task = ({ noteUnanswered, ...changes }: Partial<Parameters<typeof staffTask>[0]>) =>
+      staffTask({ ...state, ...changes, noteUnanswered: noteUnanswered ?? false }, now)
     expect(task({ noteUnanswered: false })).toBeUndefined()
     expect(task({ noteUnanswered: true })).toBe('note')
     expect(task({ ...po('planning'), noteUnanswered: true })).toBe('planned')
+    // A hold prevents that it is sent; what the supplier already has continues.
+    expect(task({ ...po('planning'), stopped: 'onHold', noteUnanswered: false })).toBeUndefined()
+    expect(task({ ...po('inProgress'), stopped: 'onHold', proposal, noteUnanswered: false })).toBe('proposal')
   })
 
   test('PO-004 is late after its planned ready date until it is finished or has expired', () => {
@@ -257,6 +261,10 @@ describe('a purchase order for its supplier', () => {
     expect(late('inProgress', '2026-01-11T00:00:00.000Z')).toBe(false)
     expect(late('completed', '2026-01-09T00:00:00.000Z')).toBe(false)
     expect(late('expired', '2026-01-09T00:00:00.000Z')).toBe(false)
+    const past = { plannedReadyDate: '2026-01-09T00:00:00.000Z' }
+    expect(isLate({ ...past, status: 'planning', stopped: 'onHold' }, now)).toBe(false)
+    expect(isLate({ ...past, status: 'inProgress', stopped: 'onHold' }, now)).toBe(true)
+    expect(isLate({ ...past, status: 'inProgress', stopped: 'cancelled' }, now)).toBe(false)
   })
 
   test('is grouped as new, in production or completed', () => {

@@ -24,6 +24,8 @@ export const showStaffNotice = async (event: LiveEvent): Promise<void> => {
     artworkUploaded: paths.staff.order,
     chatMention: paths.conversation,
     purchaseOrderConfirmed: paths.staff.purchaseOrder,
+    orderAssigned: paths.staff.order,
+    purchaseOrderAssigned: paths.staff.purchaseOrder,
   }[kind]
   notice(
     messageText(notificationText(notification)),

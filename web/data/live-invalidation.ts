@@ -47,6 +47,9 @@ const ofAssistant: ReadonlySet<string> = new Set(
 /** Whether a query shows rows whose changes have no position in the log, so that missed ones are not repeated. */
 export const isOfRows = (path: string): boolean => ofCustomers.has(path) || ofAssistant.has(path)
 
+/** Events that stop the purchase orders of an order, or continue them. */
+const stopping: ReadonlySet<string> = new Set(['OrderPutOnHold', 'OrderResumed', 'OrderCancelled'])
+
 /** Metadata of a cached query. */
 export type CachedQuery = { key: ApiQueryKey; payload: unknown }
 
@@ -67,6 +70,8 @@ export const isInvalidatedBy = (
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
   )
+  // Purchase orders show that their order is on hold or canceled.
+  const isStopOrResume = events.some(({ type }) => stopping.has(type))
   const discounts = events.some(({ channel }) => channel === 'customerDiscounts')
   const configurations = new Set(
     events.filter(({ channel }) => channel === 'productionConfigurations').map(({ entityId }) => entityId),
@@ -115,8 +120,10 @@ export const isInvalidatedBy = (
       case productionConfigurations.get.path:
         return configurations.has(String(params['id']))
       case production.list.path:
+        return purchaseOrders.size > 0
       case production.listForStaff.path:
       case production.board.path:
+        return purchaseOrders.size > 0 || isStopOrResume
       case payables.list.path:
       case payables.totals.path:
         return purchaseOrders.size > 0
@@ -138,10 +145,11 @@ export const isInvalidatedBy = (
         return conversations.has(String(params['conversationId']))
       case production.get.path:
       case production.pickups.path:
-      case production.getForStaff.path:
       case production.timeline.path:
       case production.timelineForStaff.path:
         return purchaseOrders.has(String(params['purchaseOrderId']))
+      case production.getForStaff.path:
+        return purchaseOrders.has(String(params['purchaseOrderId'])) || isStopOrResume
       default:
         if (ofAssistant.has(path)) return hasRecords
         return ofCustomers.has(path) && concerns(params, changedCustomers)

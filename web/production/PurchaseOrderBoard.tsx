@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { production } from '#application/production/contracts.ts'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { isUnfinished } from '#domain/production/purchase-order.ts'
+import { isLate } from '#domain/production/stopped-work.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths, type PurchaseOrderFilter } from '../paths.ts'
 import { Board, BoardCard } from '../ui/Board.tsx'
@@ -9,7 +10,6 @@ import { useNow } from '../ui/clock.ts'
 import { DateText, PlannedDate } from '../ui/DateText.tsx'
 import { count as formatCount } from '../ui/format-count.ts'
 import { statusLabel } from '../ui/status-labels.ts'
-import { isLate } from './purchase-order-labels.ts'
 import { staffStepText, staffTask } from './staff-step.ts'
 import styles from './PurchaseOrdersPanel.module.css'
 
@@ -54,6 +54,7 @@ const Card = ({ po }: { po: PurchaseOrderForStaff }) => {
       detail={
         <>
           {product}
+          {po.stopped && <span className={styles.task}>{t(`production.staff.stopped.${po.stopped}`)}</span>}
           {task && <span className={styles.task}>{t(`production.board.task.${task}`)}</span>}
         </>
       }

@@ -62,6 +62,7 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   if (kinds.length === 0 && po.attachments.length === 0 && !decides) return null
   return (
     <Section title={t('production.files.title')} id="files">
+      {po.attachments.length === 0 && <p>{t('production.files.none')}</p>}
       <Facts
         rows={lists.map(({ key, files }) => {
           const label = t(`production.files.${key}`)

@@ -1,7 +1,7 @@
+import { isLate } from '#domain/production/stopped-work.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
 import { PlannedDate } from '../ui/DateText.tsx'
-import { isLate } from './purchase-order-labels.ts'
 import styles from './PurchaseOrdersPanel.module.css'
 
 /** The planned ready date of a purchase order, marked once it is late. */

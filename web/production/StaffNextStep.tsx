@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
+import { isStopped } from '#domain/production/stopped-work.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
 import { Panel } from '../ui/Panel.tsx'
@@ -22,17 +23,20 @@ export const StaffNextStep = ({
   stopped: ReturnType<typeof useStoppedOrder>
   onEnd: () => void
   children: ReactNode
-}) => (
-  <Panel title={t('production.next')} id="next">
-    {stopped && <StoppedOrderNotice stopped={stopped} />}
-    <p>{staffStepText(po, useNow())}</p>
-    {children}
-    <ReturnNotice po={po} />
-    {po.noteUnanswered && (
-      <p>
-        <a href="#notes">{t('production.panel.note')}</a>
-      </p>
-    )}
-    <PurchaseOrderActions po={po} without={stopped ? ['release', 'releaseOnBehalf'] : []} onEnd={onEnd} />
-  </Panel>
-)
+}) => {
+  const now = useNow()
+  return (
+    <Panel title={t('production.next')} id="next">
+      {stopped && <StoppedOrderNotice stopped={stopped} />}
+      {!isStopped(po) && <p>{staffStepText(po, now)}</p>}
+      {children}
+      <ReturnNotice po={po} />
+      {po.noteUnanswered && (
+        <p>
+          <a href="#notes">{t('production.panel.note')}</a>
+        </p>
+      )}
+      <PurchaseOrderActions po={po} without={stopped ? ['release', 'releaseOnBehalf'] : []} onEnd={onEnd} />
+    </Panel>
+  )
+}

@@ -1,14 +1,9 @@
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
-import { isUnfinished, purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
 export type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork' | 'confirmation'>
 type Verb = 'confirm' | 'approveArtwork' | 'start' | 'complete'
-
-type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>
-
-/** Whether an unfinished purchase order is past its planned ready date; `now` in ms. */
-export const isLate = (po: Due, now: number): boolean => isUnfinished(po) && Date.parse(po.plannedReadyDate) < now
 
 /** The next action, and why it is not allowed yet; undefined if none is left. */
 export const nextAction = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {

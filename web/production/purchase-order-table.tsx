@@ -1,6 +1,7 @@
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
 import { isUnfinished } from '#domain/production/purchase-order.ts'
+import { isLate } from '#domain/production/stopped-work.ts'
 import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
@@ -12,7 +13,6 @@ import type { ListFilter } from '../ui/list-state.ts'
 import { Money } from '../ui/Money.tsx'
 import { statusLabel } from '../ui/status-labels.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { isLate } from './purchase-order-labels.ts'
 import styles from './PurchaseOrdersPanel.module.css'
 
 /** Columns and filters of staff's list of purchase orders. */
@@ -38,9 +38,10 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   {
     key: 'status',
     header: t('production.staff.status'),
-    cell: ({ status, proposal, noteUnanswered }) => (
+    cell: ({ status, proposal, noteUnanswered, stopped }) => (
       <>
         <StatusBadge kind="purchaseOrder" of={status} />
+        {stopped && <span className={styles.late}>{t(`production.staff.stopped.${stopped}`)}</span>}
         {proposal && <span className={styles.late}>{t('production.staff.proposal')}</span>}
         {noteUnanswered && <span className={styles.late}>{t('production.staff.note')}</span>}
       </>

@@ -1,12 +1,14 @@
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { isArtworkMissing } from '#domain/production/purchase-order-core.ts'
+import { isLate, isStopped } from '#domain/production/stopped-work.ts'
 import { t } from '../locales/i18n.ts'
 import { atFactory, formatDate } from '../ui/format-date.ts'
-import { isLate, type PhaseState } from './purchase-order-labels.ts'
+import type { PhaseState } from './purchase-order-labels.ts'
 
 /** Who acts next on a purchase order, for staff. */
 
-type StaffState = PhaseState & Pick<PurchaseOrderForStaff, 'plannedReadyDate' | 'proposal' | 'returned' | 'waitingFor'>
+type StaffState = PhaseState &
+  Pick<PurchaseOrderForStaff, 'plannedReadyDate' | 'proposal' | 'returned' | 'waitingFor' | 'stopped'>
 
 /** The state of a purchase order for staff: key of the sentence that says who acts next. `now` in ms. */
 export const staffStep = (po: StaffState, now: number) => {
@@ -51,8 +53,11 @@ export const staffStepText = (po: PurchaseOrderForStaff, now: number): string =>
     date: formatDate(po.plannedReadyDate, 'short', atFactory),
   })
 
-/** What staff have to do for a purchase order, as the key of a short text; undefined if it does not wait for staff. */
+/**
+ * What staff have to do for a purchase order, as the key of a short text; undefined if it does not wait for staff. What a
+ * hold prevents is not a task.
+ */
 export const staffTask = (po: StaffState & Pick<PurchaseOrderForStaff, 'noteUnanswered'>, now: number) => {
-  const step = stepsOfStaff.find((one) => one === staffStep(po, now))
+  const step = isStopped(po) ? undefined : stepsOfStaff.find((one) => one === staffStep(po, now))
   return step ?? (po.noteUnanswered ? 'note' : undefined)
 }

@@ -14,6 +14,7 @@ import {
   purchaseOrderStatuses,
   purchaseOrderTypes,
 } from '#domain/production/purchase-order-core.ts'
+import { stoppedStatuses } from '#domain/production/stopped-work.ts'
 import { supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
 import { Cartons } from '#domain/shipping/packing-list.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
@@ -145,6 +146,8 @@ export const PurchaseOrderForStaff = z.object({
   assignment: NamedAssignment,
   /** What the customer must do before the release, while it waits for them. */
   waitingFor: z.enum(customerReleases).nullable(),
+  /** Status of its order if that stops it; absent in the order itself. */
+  stopped: z.enum(stoppedStatuses).optional(),
   /** Whether the supplier wrote the last note. */
   noteUnanswered: z.boolean(),
   source: z.object({

@@ -6,7 +6,7 @@ import { artworkOf, isWaived } from '#domain/production/artwork.ts'
 import { makesPieces } from '#domain/production/purchase-order-core.ts'
 import { type PurchaseOrder, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
-import { sourcingAfterChange } from '../current-sourcing.ts'
+import { endedByChange, sourcingAfterChange } from '../current-sourcing.ts'
 
 /**
  * Creates a purchase order for each item of a paid order, and releases it to its supplier once its artwork is available
@@ -132,6 +132,7 @@ const planReplacement = (state: Case, itemId: string): Intent[] => {
   const sourcing = sourcingAfterChange(state, item)
   if (!sourcing) return []
   const { supplierId, unitCost } = sourcing
+  const replaces = endedByChange(state, itemId).at(-1)?.spec?.purchaseOrderId
   const input = { requestId: order.requestId, itemId, supplierId, unitCost: unitInCurrency(unitCost) }
-  return [{ command: 'createPurchaseOrder', input }]
+  return [{ command: 'createPurchaseOrder', input: { ...input, ...(replaces && { replaces }) } }]
 }

@@ -2,12 +2,13 @@ import type { Case } from '#domain/case.ts'
 import { product } from '#domain/product.ts'
 import { dielineFilesOf } from '#domain/production/item-dieline.ts'
 import type { OrderedFile } from '#domain/production/ordered-file.ts'
-import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
+import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-order.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
  * The work of a removed purchase order moves to another supplier: the new purchase order gets the files of staff, the
- * internal notes and the assignment of the former one, and nothing of the former supplier (decisions 72 and 228).
+ * internal notes and the assignment of the former one, and nothing of the former supplier (decisions 72 and 228). The
+ * same if the item was changed, except the files, because they can show the former item (decision 234).
  */
 export const moveWork: Process = {
   name: 'move-work',
@@ -22,7 +23,7 @@ export const moveWork: Process = {
     const { assigneeId, dueDate, followUpOn } = former.assignment
     const isAssigned = [assigneeId, dueDate, followUpOn].some((value) => value !== null)
     return [
-      ...filesToAttach(state, former).map((files): Intent => {
+      ...(isOutdated(former, state.order) ? [] : filesToAttach(state, former)).map((files): Intent => {
         const { language, artwork } = files[0]!
         const attachments = files.map(({ id, name, size }) => ({ id, name, size }))
         const marks = { ...(language && { language }), ...(artwork && { assetType: 'artwork' as const }) }

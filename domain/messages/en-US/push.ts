@@ -10,4 +10,8 @@ export const push = {
   chatMentionText: 'Someone mentioned you in a message.',
   purchaseOrderConfirmed: 'Purchase order confirmed',
   purchaseOrderConfirmedText: 'Purchase order {{id}} was confirmed.',
+  orderAssigned: 'Assignment',
+  orderAssignedText: 'Order {{id}} is assigned to you.',
+  purchaseOrderAssigned: 'Assignment',
+  purchaseOrderAssignedText: 'Purchase order {{id}} is assigned to you.',
 } as const

@@ -13,4 +13,8 @@ export const push: Translated<typeof english> = {
   chatMentionText: '有人在消息中提到了您。',
   purchaseOrderConfirmed: '采购订单已确认',
   purchaseOrderConfirmedText: '采购订单 {{id}} 已确认。',
+  orderAssigned: '指派',
+  orderAssignedText: '订单 {{id}} 已指派给您。',
+  purchaseOrderAssigned: '指派',
+  purchaseOrderAssignedText: '采购订单 {{id}} 已指派给您。',
 }

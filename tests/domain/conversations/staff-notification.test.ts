@@ -33,6 +33,14 @@ describe('notifications of employees', () => {
     })
     expect(of('MessagePosted', { message: { mentions: [] } })).toBeUndefined()
     expect(of('OrderCancelled')).toBeUndefined()
+    // Only the employee to whom it is assigned.
+    for (const [type, kind] of [
+      ['OrderAssigned', 'orderAssigned'],
+      ['PurchaseOrderAssigned', 'purchaseOrderAssigned'],
+    ] as const) {
+      expect(of(type, { assigneeId: 'u-sam' })).toEqual({ kind, entityId: 'x1', mentioned: ['u-sam'] })
+      expect(of(type, { assigneeId: null })).toBeUndefined()
+    }
     expect(notificationText({ kind: 'newOrder', entityId: 'x1' })).toEqual({
       key: 'push.newOrderText',
       params: { id: 'x1' },

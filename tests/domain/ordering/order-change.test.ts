@@ -5,9 +5,10 @@ import { order } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { isOutdated } from '#domain/production/purchase-order.ts'
+import { usualPacking } from '#domain/shipping/packing.ts'
 import { plannedDay, plusDays } from '#domain/time.ts'
 import { aProposal, changeEvents, changeProposed, smallerQuote } from '#tests/support/change-events.ts'
-import { aConfiguration, anOrder, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
+import { aConfiguration, anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, monday } from '#tests/support/given.ts'
 
 /** Changes of a placed order, proposed by staff and accepted by its customer (ORDER-D04, decision 101). */
@@ -24,7 +25,7 @@ const proposes = (data: Partial<typeof aProposal> = {}) => ({
 })
 const accepts = {
   type: 'AcceptOrderChange' as const,
-  data: { changeId: 'change-1', nextItem: 2, started: [] as string[], shipped: {}, hasWork: false },
+  data: { changeId: 'change-1', nextItem: 2, started: [] as string[], shipped: {}, hasWork: false, otherItems: 0 },
 }
 const added = {
   kind: 'add' as const,
@@ -64,6 +65,7 @@ describe('a proposed change', () => {
     ['an item twice', { changes: [change, change] }, 'rule.changeItemOnce'],
     ['every item', { changes: [{ kind: 'remove' as const, itemId }] }, 'rule.changeLeavesNothing'],
     ['an item whose production has started', { changes: [change], started: [itemId] }, 'rule.changeInProduction'],
+    ['an order of 50 items with samples and services', { changes: [added], otherItems: 49 }, 'rule.mostItems'],
     ['an unknown item', { changes: [{ ...change, itemId: 'item-9' }] }, 'notFound.item'],
     ['a past end of validity', { validUntil: plusDays(monday, -1) }, 'input.future'],
   ] as const)('cannot change %s', (_, data, reason) => {
@@ -109,6 +111,29 @@ describe('an accepted change', () => {
     expect(after.plannedReadyDate).toBe(plannedDay(monday, 21))
     expect(amountOwed(after)).toBe(0)
     expect(after.changes).toMatchObject([{ status: 'accepted' }])
+  })
+
+  test('SHIP-016 keeps the packing that staff changed after the proposal', () => {
+    const packingInputs = {
+      packingUnitConfiguration: usualPacking,
+      itemDimensions: { length: 420, width: 380, height: 3 },
+      itemWeight: 120,
+      itemsPerUnit: 100,
+    }
+    const configured = { ...priced, packingInputs }
+    const isPacked = (one: OrderEvent) =>
+      one.type === 'PackagingItemConfigured' ? { ...one, data: { ...one.data, packingInputs } } : one
+    const paid = anOrder.paid.map(isPacked) as OrderEvent[]
+    const proposed = decide(order, folded(order, paid), proposes({ changes: [{ ...change, configured }] }))
+    const present = { ...usualPacking, maxWeightPerCarton: 9_000 }
+    const before = [...paid, ...proposed]
+    const repacks = { type: 'ChangePackingConfiguration' as const, data: { itemId, packing: present } }
+    const past = [...before, ...decide(order, folded(order, before), repacks)]
+    const after = folded(order, [...past, ...decide(order, folded(order, past), accepts)])
+    expect(itemsOf(after)[0]!.configured!.packingInputs).toMatchObject({
+      packingUnitConfiguration: present,
+      itemsPerUnit: itemsOf(folded(order, past))[0]!.configured!.packingInputs!.itemsPerUnit,
+    })
   })
 
   test('ORDER-D02 adds an item with the next number, its price and its supplier, and makes the difference due', () => {

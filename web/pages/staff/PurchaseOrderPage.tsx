@@ -124,7 +124,7 @@ const OfTheBooks = ({ po }: Shown) => (
 )
 
 const Work = ({ po, leave, seesOrder }: Shown & { leave: () => void; seesOrder: boolean }) => {
-  const stopped = useStoppedOrder(po.source.requestId, seesOrder)
+  const stopped = useStoppedOrder(po, seesOrder)
   const move = !stopped && <MovePurchaseOrder po={po} onDone={leave} />
   return (
     <>
