@@ -37,8 +37,8 @@ export const removeDiscount = orderCommand(contracts.remove, 'RemoveDiscount', {
 export const settleCancelledWork = orderCommand(contracts.settleWork, 'SettleCancelledWork', {
   // The price is that of the sample or service.
   scope: 'case',
-  data: ({ workId, amount, internalNotes }, { state }) => ({
-    work: requireUndecided(state, workId),
+  data: ({ itemId, amount, internalNotes }, { state }) => ({
+    work: requireUndecided(state, itemId),
     amount: amountOf(amount),
     internalNotes,
   }),

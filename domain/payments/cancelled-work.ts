@@ -70,7 +70,7 @@ export const decideCancelledWork = {
     throwIfRefused(amount > price ? ruleBroken('amount', 'rule.abovePrice') : undefined)
     const { settledWork = [], placedParts } = order
     throwIfRefused(
-      settledWork.some(({ workId }) => workId === work.workId) ? ruleBroken('workId', 'rule.priceDecided') : undefined,
+      settledWork.some(({ workId }) => workId === work.workId) ? ruleBroken('itemId', 'rule.priceDecided') : undefined,
     )
     const settled = { ...work, amount }
     const reduced = placedParts && amount > 0 ? usesReduced(order, partsAfter(placedParts, settled)) : []

@@ -45,6 +45,6 @@ export const requireUndecided = (state: Work, id: string): CancelledWork => {
   if (found) return found
   const isKnown = cancelledIn(state).some(({ workId }) => workId === id)
   throw new Rejection(
-    isKnown ? (cancelledWorkCan.settle(state.order) ?? ruleBroken('workId', 'rule.priceDecided')) : notFound('item'),
+    isKnown ? (cancelledWorkCan.settle(state.order) ?? ruleBroken('itemId', 'rule.priceDecided')) : notFound('item'),
   )
 }

@@ -42,12 +42,12 @@ const canceled = async () => {
   const paid = { requestVersion, amount: totals.amountDue, method: 'bankTransfer' as const }
   await sam.ordering.recordPayment({ params, body: paid }, strict)
   await testServer.app.settled()
-  const workId = (await read(requestId)).sampleItems[0]!.id
-  await sam.samples.cancel({ params: { requestId, sampleId: workId } }, strict)
-  return { requestId, workId }
+  const itemId = (await read(requestId)).sampleItems[0]!.id
+  await sam.samples.cancel({ params: { requestId, sampleId: itemId } }, strict)
+  return { requestId, itemId }
 }
 
-const decide = async (of: { requestId: string; workId: string }, amount: number, who = sam) => {
+const decide = async (of: { requestId: string; itemId: string }, amount: number, who = sam) => {
   const { requestVersion } = await read(of.requestId)
   return who.discounts.settleWork({ params: of, body: { requestVersion, amount, internalNotes: 'Not cut yet' } })
 }
@@ -68,7 +68,7 @@ describe('a sample that is canceled after it was paid', () => {
       },
     })
     expect(await account(of.requestId)).toMatchObject({ attention: 'overpaid', total: 75, credit: 60 })
-    expect(await decide(of, 1)).toMatchObject({ hasError: true, field: 'workId' })
+    expect(await decide(of, 1)).toMatchObject({ hasError: true, field: 'itemId' })
     // ORDER-D17: the timeline names the sample, because the order has several.
     const second = (await read(of.requestId)).sampleItems[1]!.id
     await sam.samples.start({ params: { requestId: of.requestId, sampleId: second }, body: {} }, strict)
@@ -92,8 +92,8 @@ describe('a sample that is canceled after it was paid', () => {
     expect(await decide(of, 90, ada)).toMatchObject({ type: 'forbidden' })
     expect(await decide(of, 90, eve)).toMatchObject({ type: 'forbidden' })
     const { sampleItems } = await read(of.requestId)
-    expect(await decide({ ...of, workId: sampleItems[1]!.id }, 45)).toMatchObject({ hasError: true })
-    expect(await decide({ ...of, workId: (await canceled()).workId }, 45)).toMatchObject({ hasError: true })
+    expect(await decide({ ...of, itemId: sampleItems[1]!.id }, 45)).toMatchObject({ hasError: true })
+    expect(await decide({ ...of, itemId: (await canceled()).itemId }, 45)).toMatchObject({ hasError: true })
   })
 
   test('ORDER-T15 is the customer’s credit if the whole order is canceled', async () => {

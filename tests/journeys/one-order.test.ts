@@ -387,10 +387,7 @@ describe('commands', () => {
       message: 'Cannot place order while completed',
     })
     expect(
-      await sam.ordering.recordPayment({
-        params: { requestId },
-        body: { amount: 1, method: 'custom', ...(await seenVersion()) },
-      }),
+      await sam.ordering.hold({ params: { requestId }, body: { reason: 'Paper is late', ...(await seenVersion()) } }),
     ).toMatchObject({ field: 'status' })
     expect(await testServer.app.log.head()).toBe(head)
   })

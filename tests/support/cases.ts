@@ -5,6 +5,7 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { runBankPaymentStory, runBankStory } from './bank-story.ts'
+import { runCanceledWorkStory } from './canceled-work-story.ts'
 import { runCardPaymentStory, runDifferingPaymentStory, runRefundStory } from './card-payment-story.ts'
 import {
   acting,
@@ -179,6 +180,9 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
 /** An order of only samples and services. */
 export const workCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runWorkStory(acting(app))))
 
+/** An order with a canceled sample. */
+const canceledWorkCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runCanceledWorkStory(acting(app))))
+
 /** Every case of the stories. */
 export const everyCase: Recorded[][] = [
   [...wholeCase],
@@ -197,6 +201,7 @@ export const everyCase: Recorded[][] = [
   [...termsCase],
   [...mergedCartCase],
   [...workCase],
+  [...canceledWorkCase],
   [...trackedCase],
   [...splitCase],
   [...preparedCase],

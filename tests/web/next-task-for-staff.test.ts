@@ -41,7 +41,10 @@ test('SAMPLE-T11 staff record the product of the customer before they start the 
   const taskFor = (...products: string[]) =>
     task({
       ...pending,
-      serviceItems: products.map((productSample) => ({ service: { status: 'initial', productSample } })),
+      serviceItems: products.map((productSample, nth) => ({
+        itemNumber: `00${nth + 2}`,
+        service: { status: 'initial', productSample },
+      })),
     })
   expect(taskFor('pending', 'received')?.what).toBe('Start the services')
   expect(taskFor('pending')).toEqual({ what: 'Record the arrival of the customer’s product', href: '#work' })

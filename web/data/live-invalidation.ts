@@ -104,6 +104,7 @@ export const isInvalidatedBy = (
       case payments.listLinks.path:
       case cardPayments.bankTransfer.path:
       case reimbursements.get.path:
+      case reimbursements.ofWork.path:
       case samples.price.path:
       case services.price.path:
       case artwork.preflight.path:

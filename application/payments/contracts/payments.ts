@@ -194,11 +194,11 @@ export const discounts = {
   }),
   settleWork: endpoint({
     method: 'POST',
-    path: '/orders/:requestId/canceled-work/:workId/settle-canceled-work',
+    path: '/orders/:requestId/canceled-work/:itemId/settle-canceled-work',
     summary:
       'Decide how much of the price of a canceled sample or service is deducted from the total of its order (SettleCancelledWork)',
     ...ofOrder,
-    params: z.strictObject({ requestId: RequestId, workId: Id }),
+    params: z.strictObject({ requestId: RequestId, itemId: Id }),
     body: z.strictObject({
       ...seen,
       /** In the currency of the order, before discounts; 0 keeps the whole price. */

@@ -59,7 +59,7 @@ const DecideForm = ({ order, item }: { order: OrderForStaff; item: AnyWork }) =>
       submit={async (values: Values) =>
         cacheOrder(
           await api.discounts.settleWork({
-            params: { requestId, workId: item.id },
+            params: { requestId, itemId: item.id },
             body: contracts.settleWork.body.parse({ ...values, requestVersion }),
           }),
         )
