@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { workCase } from '#tests/support/cases.ts'
 import { loadTexts } from '#web/locales/i18n.ts'
-import type { AnyOrder } from '#web/ordering/order-rules.ts'
+import { type AnyOrder, isShipping } from '#web/ordering/order-rules.ts'
+import { SummaryPanel } from '#web/ordering/SummaryPanel.tsx'
 import { WorkPanel } from '#web/ordering/work/WorkPanel.tsx'
 
 beforeAll(async () => void (await loadTexts('app', 'status')))
@@ -34,4 +35,21 @@ test('SAMPLE-T07 a canceled sample says that its price is still part of the tota
   expect(markup('customer', 0)).not.toContain('part of the total')
   // Everything that was paid for a canceled order is credit.
   expect(markup('customer', 225, 'cancelled')).not.toContain('part of the total')
+})
+
+test('SERVICE-T09 the total of an order whose only service was canceled is shown, and nothing is shipped', () => {
+  const order = JSON.parse(JSON.stringify(orderAsOf.customer(workCase))) as AnyOrder
+  const [item] = order.serviceItems
+  const canceled = { ...item!, total: 225, service: { ...item!.service, status: 'cancelled' as const } }
+  const shown = { ...order, sampleItems: [], serviceItems: [canceled], totals: { ...order.totals, total: 225 } }
+  expect(isShipping(shown as AnyOrder)).toBe(false)
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <SummaryPanel order={shown as AnyOrder} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  expect(markup).toContain('$225.00')
+  expect(markup).not.toContain('No quote chosen yet')
 })

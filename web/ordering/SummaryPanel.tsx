@@ -16,7 +16,7 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
-import { type AnyOrder, asOrder, chosenQuantity, isShipping, liveWork, offeredQuotes } from './order-rules.ts'
+import { type AnyOrder, asOrder, chosenQuantity, isShipping, offeredQuotes, orderedWork } from './order-rules.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProblems } from './OrderProblems.tsx'
 import { useAvailableDiscounts } from './use-available-discounts.ts'
@@ -31,7 +31,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
   const dueDate = payBy(order, now)
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const priced =
-    order.standardItems.length + liveWork(order).length > 0 ||
+    order.standardItems.length + orderedWork(order).length > 0 ||
     order.packagingItems.some((item) => chosenQuantity(item) !== null)
   const reimbursements = useReimbursements(order, actions !== undefined)
   const offer = useAvailableDiscounts(order, actions !== undefined)

@@ -186,7 +186,7 @@ export const paymentIsLast = ({ status, payment }: Pick<AnyOrder, 'status' | 'pa
 
 /** Whether something is produced; an order without any item is expected to have packaging. */
 export const isProducing = (order: AnyOrder): boolean =>
-  produced(order).length > 0 || liveWork(order).length + order.standardItems.length === 0
+  produced(order).length > 0 || orderedWork(order).length + order.standardItems.length === 0
 
 /** Whether something is shipped: packaging that is produced, or essentials. */
 export const isShipping = (order: AnyOrder): boolean => isProducing(order) || order.standardItems.length > 0

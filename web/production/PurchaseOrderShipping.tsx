@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
-import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { isUnfinished, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { lengthsText } from '../catalogue/configurator/measures.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
@@ -26,7 +26,8 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
           [
             t('production.shipping.shipTo'),
             <QuotedText key="to">
-              {po.shipTo || t(`production.shipping.${po.audience === 'staff' ? 'missing' : 'later'}`)}
+              {po.shipTo ||
+                t(`production.shipping.${po.audience === 'supplier' && isUnfinished(po) ? 'later' : 'missing'}`)}
             </QuotedText>,
           ],
           [
