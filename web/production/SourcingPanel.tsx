@@ -4,11 +4,13 @@ import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
+import { sourcingOfWork } from './sourcing-of-work.ts'
 
 /** Sourcing data of the items, visible to staff only: supplier, cost, notes. */
 export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
-  const sourced = order.packagingItems.flatMap(({ itemNumber, sourcing, quoteRequest, unitPrice }) => {
-    const by = sourcing ?? quoteRequest?.sourcing
+  const sourced = order.packagingItems.flatMap((item) => {
+    const { itemNumber, unitPrice, quoteRequest } = item
+    const by = sourcingOfWork(order, item)
     return by ? [{ itemNumber, unitPrice, notes: quoteRequest?.internalNotes, ...by }] : []
   })
   const unitCosts = sourced.map(({ unitCost }) => unitCost)

@@ -4,9 +4,9 @@ import { orderChanges } from '#application/ordering/contracts/order-changes.ts'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { orderChangeCan } from '#domain/ordering/order-change-state.ts'
 import { isStarted } from '#domain/production/purchase-order-core.ts'
-import { workSourcing } from '#domain/production/work-sourcing.ts'
 import { contractErrors } from '../../data/validation.ts'
 import { inLanguage, t, type TextKey } from '../../locales/i18n.ts'
+import { sourcingOfWork } from '../../production/sourcing-of-work.ts'
 import type { PreparedItem } from '../../stores/prepared-change.ts'
 import { asItem } from '../order-rules.ts'
 
@@ -63,7 +63,7 @@ export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem
       name: item.customerProductName || inLanguage(item.product.title),
       itemNumber: item.itemNumber,
       item,
-      sourcing: sourcingOf(order, item),
+      sourcing: sourcingOfWork(order, item),
       prepared: prepared.find(({ itemId }) => itemId === item.id),
     })),
   ...prepared
@@ -81,18 +81,6 @@ export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem
 
 const isItemStarted = ({ purchaseOrders }: OrderForStaff, itemId: string): boolean =>
   purchaseOrders.some((po) => po.source.itemId === itemId && po.type === 'production' && isStarted(po))
-
-/** The answer of a quote request contains it until a supplier is assigned to the item. */
-const sourcingOf = (
-  { purchaseOrders }: OrderForStaff,
-  { id, sourcing, quoteRequest }: NonNullable<ChangeRow['item']>,
-): ItemSourcing | undefined =>
-  workSourcing(
-    sourcing ?? quoteRequest?.sourcing ?? undefined,
-    purchaseOrders
-      .filter(({ source, type }) => source.itemId === id && type === 'production')
-      .map(({ supplierId, unitPrice: unitCost }) => ({ supplierId, unitCost })),
-  )
 
 const itemValues = ({ item, sourcing, prepared }: ChangeRow): ItemValues => {
   const quote = item?.selectedQuote
