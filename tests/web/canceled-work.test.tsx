@@ -46,7 +46,7 @@ test('SERVICE-T09 the total of an order whose only service was canceled is shown
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <SummaryPanel order={shown as AnyOrder} />
+        <SummaryPanel order={shown} />
       </MantineProvider>
     </QueryClientProvider>,
   )
