@@ -110,7 +110,7 @@ export const asOrder = (order: AnyOrder) => ({
 })
 
 /** Samples and services that were not canceled, by item number. */
-export const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
+const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
   [...sampleItems, ...serviceItems]
     .filter((one) => workStatus(one) !== 'cancelled')
     .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
