@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { EventOf } from '../kernel/fact.ts'
-import { type Currency, PositiveAmount } from '../kernel/money.ts'
+import { Amount, type Currency, PositiveAmount } from '../kernel/money.ts'
 import { throwIfRefused, notFound, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composeSlices } from '../kernel/slices.ts'
 import { decideCredit } from '../payments/customer-credit.ts'
@@ -212,6 +212,7 @@ export const order = {
     placedParts: OrderParts,
     discounts: z.array(Discount),
     charges: z.array(Charge),
+    settledWork: z.array(z.object({ amount: Amount })),
     paymentTerms: PaymentTerms,
     reimbursements: z.array(Reimbursement),
     payments: z.array(HistoryMoney),
