@@ -35,7 +35,7 @@ const uploads = () => {
       await remove()
       change(id, { status: 'aborted' })
     },
-    attach: async () => [],
+    stored: async () => [],
     file: async () => undefined,
   }
   const store = {
