@@ -201,7 +201,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
         count: await countDrafts(database.readers.customer, customerId),
         limit: options.draftLimit ?? Infinity,
       }),
-      storedFiles: (given) => files.rows.stored(given.map(({ id }) => id)),
+      attachUploads: (given) => files.rows.attach(given.map(({ id }) => id)),
       lastClaimed: (scope, prefixes) => lastClaimed(pool, scope, prefixes),
       claimed: (scope, keys) => findClaimed(pool, scope, keys),
       seller: options.seller,

@@ -10,11 +10,11 @@ import type { Ports } from '../pipeline/ports.ts'
  * @throws {Rejection} rule-broken for a file that was never uploaded
  */
 export const attachmentsOf = async (
-  { storedFiles }: Pick<Ports, 'storedFiles'>,
+  { attachUploads }: Pick<Ports, 'attachUploads'>,
   files: readonly SentFile[],
   field = 'attachments',
 ): Promise<Attachment[]> => {
-  const stored = files.length === 0 ? [] : await storedFiles(files)
+  const stored = files.length === 0 ? [] : await attachUploads(files)
   return files.map(({ id, language }) => {
     const file = stored.find((one) => one.id === id)
     if (!file) throw new Rejection(ruleBroken(field, 'files.notUploaded'))
@@ -24,7 +24,7 @@ export const attachmentsOf = async (
 
 /** Converts one upload to an attachment. */
 export const attachmentOf = async (
-  ports: Pick<Ports, 'storedFiles'>,
+  ports: Pick<Ports, 'attachUploads'>,
   file: SentFile,
   field = 'file',
 ): Promise<Attachment> => (await attachmentsOf(ports, [file], field))[0]!
@@ -36,7 +36,7 @@ export const attachmentOf = async (
  * @throws {Rejection} invalid-input with the accepted formats
  */
 export const printFilesOf = async (
-  ports: Pick<Ports, 'storedFiles'>,
+  ports: Pick<Ports, 'attachUploads'>,
   files: readonly SentFile[],
   field?: string,
 ): Promise<Attachment[]> => {

@@ -19,8 +19,8 @@ export type UploadRows = {
    * repeats the removal when the session expires. No completion can succeed meanwhile.
    */
   abort: (uploadId: string, at: string, remove: () => Promise<void>) => Promise<void>
-  /** The completed files with these ids; sizes in bytes. */
-  stored: (attachmentIds: readonly string[]) => Promise<UploadedFile[]>
+  /** The completed files with these ids, which are then not removed as unattached; sizes in bytes. */
+  attach: (attachmentIds: readonly string[]) => Promise<UploadedFile[]>
   /** A completed file by its attachment id. */
   file: (attachmentId: string) => Promise<(Pick<Upload, 'key' | 'fileName'> & { size: number }) | undefined>
 }

@@ -78,7 +78,7 @@ const remove = async (tx: PeopleTransaction, _: Caller, { schematicId }: { schem
 type Input = z.output<typeof SchematicInput>
 
 /** Replaces uploads by attachments; refuses files that were not uploaded. */
-const withAttachments = async (ports: Pick<OperationPorts, 'storedFiles'>, input: Input) => {
+const withAttachments = async (ports: Pick<OperationPorts, 'attachUploads'>, input: Input) => {
   const { elements, attachments, ...rest } = input
   const uploads: UploadedFile[] = [...(attachments ?? []), ...(elements ?? []).flatMap((one) => one.attachments)]
   const found = new Map((await attachmentsOf(ports, uploads)).map((file) => [file.id, file]))

@@ -143,8 +143,11 @@ export type Ports = {
   referralTerms: ReferralTerms
   /** Number of the customer's draft orders according to the views, and the limit (S-16). */
   drafts: (customerId: string) => Promise<{ count: number; limit: number }>
-  /** Those of these files that were uploaded, with the names and sizes (in bytes) of the upload. */
-  storedFiles: (files: readonly UploadedFile[]) => Promise<readonly UploadedFile[]>
+  /**
+   * Those of these files that were uploaded, with the names and sizes (in bytes) of the upload. They are then not
+   * removed as unattached (decision 248).
+   */
+  attachUploads: (files: readonly UploadedFile[]) => Promise<readonly UploadedFile[]>
   /**
    * For each prefix, the last claimed key in a scope that consists of the prefix and a fixed number of digits. One
    * round trip.

@@ -137,7 +137,7 @@ const pickGivenFields = <Details extends object>(shape: object, change: Change):
  * have any format: they can be older than the check of formats (ART-D05).
  */
 const uploadedAssets = async (
-  ports: Pick<Ports, 'storedFiles'>,
+  ports: Pick<Ports, 'attachUploads'>,
   { customerAssets, factoryAssets }: Change,
   existing: Pick<LiveProductionConfiguration, 'customerAssets' | 'factoryAssets'>,
 ) => {

@@ -13,6 +13,8 @@ export const uploadLimits = {
   formBytes: 100_000_000,
   /** Maximum number of incomplete sessions per user, so that no user can fill the storage. */
   open: 100,
+  /** Days after which a completed upload that no command has attached is removed (decision 248). */
+  unattachedDays: 30,
   nameCharacters: 255,
 } as const
 

@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { type DiskStore, openDiskStore } from './disk-store.ts'
 import { createS3Store, type S3Settings } from './s3-store.ts'
 import { type PartGrant, partGrant, signedPaths } from './signed-paths.ts'
-import { expireUploads, uploadRows } from './upload-rows.ts'
+import { expireUploads, removeUnattachedUploads, uploadRows } from './upload-rows.ts'
 
 /** Files and uploads of one process: the configured store, the rows, and the regular cleanup. */
 
@@ -18,7 +18,7 @@ export type OpenFiles = Files & {
   picture: Inspections['picture']
   /** Defined only if files are stored on disk: parts are then uploaded to this server. */
   disk: { store: DiskStore; grantOf: (token: string) => PartGrant | undefined } | undefined
-  /** Expires upload sessions (ART-T04), and removes temporary files left by a crash. */
+  /** Expires upload sessions (ART-T04), and removes unattached files and temporary files left by a crash. */
   sweep: () => Promise<void>
 }
 
@@ -44,6 +44,7 @@ export const openFiles = async (
     disk: disk && { store: disk, grantOf: (token) => partGrant(needs, token) },
     sweep: async () => {
       await expireUploads(pool, store, now())
+      await removeUnattachedUploads(pool, store, now())
       await disk?.sweep(staleAfterMs)
     },
   }

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { FileStore } from '#application/files/file-store.ts'
 import type { UploadRows } from '#application/files/ports.ts'
 import { abortUpload } from '#application/files/upload-sessions.ts'
-import type { Upload } from '#domain/files/upload.ts'
+import { type Upload, uploadLimits } from '#domain/files/upload.ts'
+import { plusDays } from '#domain/time.ts'
 import { inTransaction } from '../db/database.ts'
 
 const columns = `upload_id as "uploadId", key, store_upload_id as "storeUploadId", owner_id as "ownerId",
@@ -14,7 +15,8 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
     const { uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn, purpose } = upload
     await pool.query(
       `insert into files.uploads (upload_id, key, store_upload_id, owner_id, file_name, content_type, part_count,
-         expires_on, created_on, changed_on, purpose) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+         expires_on, created_on, changed_on, purpose, attached_on)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, null)`,
       [uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn, at, purpose],
     )
   },
@@ -47,9 +49,12 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
       const mark = `update files.uploads set status = 'aborted', changed_on = $2 where upload_id = $1`
       await client.query(mark, [uploadId, at])
     }),
-  stored: async (attachmentIds) => {
+  attach: async (attachmentIds) => {
     const { rows } = await pool.query<{ id: string; name: string; size: string }>(
-      'select attachment_id as id, file_name as name, size from files.uploads where attachment_id = any($1)',
+      `with attached as (
+         update files.uploads set attached_on = now() where attachment_id = any($1) and attached_on is null
+       )
+       select attachment_id as id, file_name as name, size from files.uploads where attachment_id = any($1)`,
       [attachmentIds],
     )
     return rows.map(({ size, ...file }) => ({ ...file, size: Number(size) }))
@@ -81,4 +86,36 @@ export const expireUploads = async (pool: pg.Pool, store: FileStore, at: string)
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Expired uploads could not be removed')
   return rows.length
+}
+
+/**
+ * Removes completed uploads that no command has attached in 30 days (decision 248). A file that cannot be removed is
+ * tried again next time and stops no other.
+ *
+ * @throws {AggregateError} after all others were removed
+ */
+export const removeUnattachedUploads = async (
+  pool: pg.Pool,
+  store: Pick<FileStore, 'remove'>,
+  at: string,
+): Promise<void> => {
+  const { rows } = await pool.query<Pick<Upload, 'uploadId' | 'key'>>(
+    `select upload_id as "uploadId", key from files.uploads
+     where status = 'completed' and attached_on is null and changed_on <= $1 and created_on > (
+       select timestamp::timestamptz + interval '1 day' from public.kysely_migration
+       where name = '0030_attached_uploads.sql')`,
+    [plusDays(at, -uploadLimits.unattachedDays)],
+  )
+  const errors: unknown[] = []
+  for (const { uploadId, key } of rows) {
+    await inTransaction(pool, async (client) => {
+      // Waits for a command that attaches the file meanwhile, and prevents a later one.
+      const found = `select from files.uploads where upload_id = $1 and attached_on is null for update`
+      const { rowCount } = await client.query(found, [uploadId])
+      if (rowCount === 0) return
+      await store.remove(key)
+      await client.query('delete from files.uploads where upload_id = $1', [uploadId])
+    }).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Unattached uploads could not be removed')
 }

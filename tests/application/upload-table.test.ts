@@ -35,7 +35,7 @@ const uploads = () => {
       await remove()
       change(id, { status: 'aborted' })
     },
-    stored: async () => [],
+    attach: async () => [],
     file: async () => undefined,
   }
   const store = {

@@ -33,7 +33,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     reimbursed: async () => [],
     heldDiscounts: async () => [],
     referralTerms: defaultReferralTerms,
-    storedFiles: async () => [],
+    attachUploads: async () => [],
     lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
     claimed: async () => [],
     seller: undefined,

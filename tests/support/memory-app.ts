@@ -102,7 +102,7 @@ export const memoryApp = (
           ) as never,
       ),
     referralTerms: defaultReferralTerms,
-    storedFiles: async (files) => files,
+    attachUploads: async (files) => files,
     lastClaimed: async (scope, prefixes) => prefixes.map((prefix) => log.lastClaimed(scope, prefix)),
     claimed: async (scope, keys) => keys.filter((key) => log.isClaimed(scope, key)),
     seller: aSeller,

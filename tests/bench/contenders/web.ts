@@ -79,7 +79,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       reimbursed: async () => [],
       heldDiscounts: async () => [],
       referralTerms: defaultReferralTerms,
-      storedFiles: async () => [],
+      attachUploads: async () => [],
       lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
       claimed: async () => [],
       seller: undefined,
