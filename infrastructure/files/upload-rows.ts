@@ -80,12 +80,15 @@ export const expireUploads = async (pool: pg.Pool, store: FileStore, at: string)
      where status = 'initiated' and expires_on <= $1`,
     [at],
   )
-  const errors: unknown[] = []
-  for (const upload of rows) {
-    await abortUpload({ rows: uploadRows(pool), store }, upload, at).catch((error: unknown) => errors.push(error))
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Expired uploads could not be removed')
+  await forEachUpload(rows, (upload) => abortUpload({ rows: uploadRows(pool), store }, upload, at))
   return rows.length
+}
+
+/** Removes uploads one after another; one that cannot be removed stops no other. */
+const forEachUpload = async <U>(uploads: readonly U[], remove: (upload: U) => Promise<void>): Promise<void> => {
+  const errors: unknown[] = []
+  for (const upload of uploads) await remove(upload).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'Some uploads could not be removed')
 }
 
 /**
@@ -106,16 +109,14 @@ export const removeUnattachedUploads = async (
        where name = '0030_attached_uploads.sql')`,
     [plusDays(at, -uploadLimits.unattachedDays)],
   )
-  const errors: unknown[] = []
-  for (const { uploadId, key } of rows) {
-    await inTransaction(pool, async (client) => {
+  await forEachUpload(rows, ({ uploadId, key }) =>
+    inTransaction(pool, async (client) => {
       // Waits for a command that attaches the file meanwhile, and prevents a later one.
       const found = `select from files.uploads where upload_id = $1 and attached_on is null for update`
       const { rowCount } = await client.query(found, [uploadId])
       if (rowCount === 0) return
       await store.remove(key)
       await client.query('delete from files.uploads where upload_id = $1', [uploadId])
-    }).catch((error: unknown) => errors.push(error))
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Unattached uploads could not be removed')
+    }),
+  )
 }

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { CourierReport, CourierService } from '#application/shipping/ports.ts'
 import { Moment } from '#domain/time.ts'
 import { simulatedPrefix } from './simulated-courier.ts'
+import { isSignatureOf } from './webhook-signature.ts'
 
 /**
  * Trackers of EasyPost, which tracks parcels of all couriers with one API. A tracker is created at the first request
@@ -64,13 +64,8 @@ export const easyPost = ({ url, apiKey }: EasyPostSettings): CourierService => {
 }
 
 /** Whether an event is from EasyPost: verifies its HMAC-SHA-256 with the secret of the webhook, in hex. */
-export const isFromEasyPost = (body: string, signature: string | undefined, secret: string): boolean => {
-  const expected = Buffer.from(
-    `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`,
-  )
-  const given = Buffer.from(signature ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+export const isFromEasyPost = (body: string, signature: string | undefined, secret: string): boolean =>
+  isSignatureOf(body, signature, { prefix: 'hmac-sha256-hex=', secret: secret.normalize('NFKD') })
 
 /** The reports of an event, with the tracking code; undefined for events that are not about a tracker. */
 export const trackerEvent = (body: string): { trackingCode: string; reports: CourierReport[] } | undefined => {

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { CourierReport } from '#application/shipping/ports.ts'
 import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { trackingStatuses } from '#domain/shipping/tracking.ts'
 import { Moment } from '#domain/time.ts'
+import { parse } from '../http/parse.ts'
 import { setting } from '../setting-kinds.ts'
+import { isSignatureOf } from './webhook-signature.ts'
 
 /**
  * Reports of freight forwarders about goods on ships, trains and trucks, which no courier service tracks (decision 241).
@@ -40,11 +41,8 @@ const ForwarderReports = z.strictObject({
 })
 
 /** Whether a body was signed by a forwarder: verifies its HMAC-SHA-256 in hex. */
-export const isFromForwarder = (body: string, signature: string | undefined, secret: string): boolean => {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
-  const given = Buffer.from(signature ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+export const isFromForwarder = (body: string, signature: string | undefined, secret: string): boolean =>
+  isSignatureOf(body, signature, { prefix: 'sha256=', secret })
 
 const json = (body: string): unknown => {
   try {
@@ -55,8 +53,5 @@ const json = (body: string): unknown => {
 }
 
 /** The reports in a body, with their tracking code. @throws {Rejection} with the first field that is not valid */
-export const forwarderReports = (body: string): { trackingCode: string; reports: CourierReport[] } => {
-  const parsed = ForwarderReports.safeParse(json(body))
-  if (parsed.success) return parsed.data
-  throw new Rejection(invalidInput(parsed.error.issues[0]?.path.join('.') || 'body', 'input.badRequest'))
-}
+export const forwarderReports = (body: string): { trackingCode: string; reports: CourierReport[] } =>
+  parse(ForwarderReports, json(body), 'body')

@@ -33,7 +33,7 @@ describe('notifications of employees', () => {
     })
     expect(of('MessagePosted', { message: { mentions: [] } })).toBeUndefined()
     expect(of('OrderCancelled')).toBeUndefined()
-    // Only the employee to whom it is assigned.
+    // Only the assignee.
     for (const [type, kind] of [
       ['OrderAssigned', 'orderAssigned'],
       ['PurchaseOrderAssigned', 'purchaseOrderAssigned'],
